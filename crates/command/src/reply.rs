@@ -188,8 +188,7 @@ impl Reply<'_> {
         }
     }
 
-    /// Answers every line of a stream. If the command line gives a position, it replaces that of each record; the line then only
-    /// names the piece.
+    /// Answers every line of a stream. A position on the command line replaces that of each record, which then only names the piece.
     fn stream(&self, base: Option<&Input>, mut blocks: Blocks) -> anyhow::Result<Exit> {
         let sink = self.sink()?;
         signals::watch();

@@ -70,8 +70,7 @@ pub(crate) struct Suite<'a> {
 
 impl Suite<'_> {
     /// Answers every line. The workers do so at the same time, a thread each, given a line and its place, such as `3 of 9`; then each
-    /// result is accepted in the order of the lines, and the answer is written, if there is one. Returns the number of lines that could
-    /// not be read.
+    /// result is accepted in the order of the lines, and its answer, if there is one, is written. Returns the number of unreadable lines.
     pub(crate) fn answer<W: Send, R: Send>(
         self,
         workers: &mut [W],

@@ -28,8 +28,7 @@ pub(crate) fn color_of(arguments: &[OsString]) -> When {
 
 /// Whether standard output or standard error has colours.
 ///
-/// The option takes precedence over the variables, and these over the kind of stream. A terminal without TERM has no colours,
-/// except on Windows.
+/// The option precedes the variables, and these the kind of stream. Except on Windows, a terminal without TERM has no colours.
 pub(crate) fn has_colors(color: When, stream: &impl IsTerminal) -> bool {
     let is = |name, value: &str| variable(name).is_some_and(|set| set == value);
     match color {
@@ -56,8 +55,7 @@ pub(crate) fn text_options(color: When, write: &Written, links: When) -> Options
                 supports_hyperlinks::on(Stream::Stdout) && is_known()
             }
         },
-        // A pipe has no width. Boards take up to 80 columns, so on a narrower terminal nothing is gained by wrapping the text
-        // below them.
+        // A pipe has no width. Boards take up to 80 columns, so on a narrower terminal wrapping the text below gains nothing.
         columns: terminal_size::terminal_size_of(io::stdout())
             .map(|(width, _)| usize::from(width.0).max(80)),
         ..Options::new(write)

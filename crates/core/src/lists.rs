@@ -1,5 +1,4 @@
-//! Lists that are sorted, or serve as sets and maps. Those of the standard library are faster if there are many items, but have
-//! thousands of instructions for each type of item.
+//! Lists that are sorted, or serve as sets and maps. Those of std are faster for many items, but each type is thousands of instructions.
 
 /// Sorts a short list, and keeps the order of equal items.
 pub fn sort_short<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {

@@ -47,8 +47,7 @@ pub struct DivideQuery<'a> {
 pub struct Limits {
     /// The depth in plies of the counts.
     pub depth: u32,
-    /// If all counts agree, the lists of the positions up to this ply are compared, too. This finds errors that compensate
-    /// each other.
+    /// If all counts agree, the lists up to this ply are compared, too. This finds errors that compensate each other.
     pub lists: u32,
 }
 

@@ -135,8 +135,7 @@ impl DifferenceSearch<'_> {
         found.map(|(_, which)| which)
     }
 
-    /// The finding if the count of the last move is wrong, and the position after it is counted correctly by itself. `depth` is
-    /// that of the wrong count.
+    /// The finding if the count of the last move is wrong at `depth`, and the position after it is counted correctly by itself.
     pub(super) fn right_by_itself(
         &mut self,
         wrong: WrongCount,

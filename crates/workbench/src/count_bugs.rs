@@ -1,5 +1,4 @@
-//! Bugs that change counts and leave the lists of moves as they are. For each, the counts of a generator that has it are computed and
-//! compared.
+//! Bugs that change counts, and not lists of moves. The counts of a generator with each of them are computed and compared.
 
 use std::collections::HashMap;
 
@@ -27,8 +26,7 @@ pub(super) enum Bug {
 
 type Unmake = fn(&AnyPosition, Move, &mut Setup);
 
-/// Two positions and their depths. If the counts of the second are wrong after the first was asked about, and otherwise right, the hash
-/// table has the bug.
+/// Two positions and their depths. If the second is counted wrongly only after the first, the hash table has the bug.
 pub(super) type Experiment = [(&'static str, u32); 2];
 
 /// The bugs, with what is said about them; of a move that is not taken back correctly, which move it is.

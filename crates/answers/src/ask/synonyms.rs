@@ -131,8 +131,7 @@ pub fn of_option(word: &str) -> Option<Meant> {
     find(OPTIONS, word)
 }
 
-/// The command that a word in place of a command stands for, or the first part of it that is one or stands for one: `show-board`,
-/// `validate-fen`.
+/// The command that a word stands for, or the first part of it that is one or stands for one: `show-board`, `validate-fen`.
 pub fn of_command(word: &str) -> Option<&'static str> {
     let named = |part: &str| (COMMANDS.iter().map(|row| row.1)).find(|name| *name == part);
     let mut parts = word.split(['-', '_', ' ']);

@@ -108,8 +108,7 @@ fn play_move(
 }
 
 impl Played {
-    /// The last position of a game that was checked with [`keep_moves`](crate::check::Checker::keep_moves), with all moves, or every
-    /// one, with its move.
+    /// The last position with all moves, or every one with its move, of a game checked with [`keep_moves`](crate::check::Checker::keep_moves).
     pub fn of_game(game: &Checked<'_>, number: u64, every: bool, tags: &[String]) -> Vec<Self> {
         let mut position = game.start.unwrap_or_default();
         let mut moves = Vec::new();

@@ -461,8 +461,7 @@ pub(super) fn unusual_form(text: &str) -> Option<String> {
     (read != text).then(|| format!("{text} is read as {read}"))
 }
 
-/// What a written move says that is not true of it; `None` if there is nothing. `plain` is what the text says in a standard form, and
-/// the SAN of the move.
+/// What a written move says that is not true of it, if anything. `plain` is the text in a standard form, and the SAN of the move.
 fn note(
     position: &AnyPosition,
     verdict: &Verdict,

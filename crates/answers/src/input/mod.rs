@@ -158,8 +158,7 @@ pub fn is_pgn_tag(text: &str) -> bool {
     is_tag_line(body.as_bytes()) && !reference::is_in_brackets(body)
 }
 
-/// The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface, which can also have
-/// `fen` and a FEN.
+/// The position and the moves of the UCI command `position startpos moves e2e4`, which can also have `fen` and a FEN.
 pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
     let command = trim_start(text).strip_prefix("position ")?;
     let (position, moves) = match command.split_once(" moves") {

@@ -73,8 +73,7 @@ impl Default for Service<'_> {
 }
 
 impl Service<'_> {
-    /// Appends the answer to a message, which is one line: a record, and the id of the message. Whatever is wrong with the message is
-    /// a record, too.
+    /// Appends the answer to a message, one line: a record with the id of the message, even if the message is faulty.
     pub fn answer(&self, text: &str, buffers: &mut Buffers, out: &mut Vec<u8>) {
         let start = out.len();
         let answered = open(text).and_then(|opened| self.try_answer(&opened, buffers, out));
@@ -148,8 +147,7 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
     ErrorRecord::new(error, text).json(&id, out);
 }
 
-/// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
-/// moves.
+/// Checks a game: movetext, or a list of moves in SAN or UCI notation. Columns and spans are those of the moves.
 fn game(message: &Message, checks: Checks, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => return Err(conflict("movetext", "moves")),

@@ -181,8 +181,7 @@ impl Scene {
         if record.piece.is_some() || record.mv.is_some() {
             scene.mark_all(Mark::Passed, victims.next());
         }
-        // Own pieces and edges rule out a move of almost every piece, so they would cover the board. In check, only the
-        // moves that could answer it matter.
+        // Own pieces and edges would cover the board with marks. In check, only the moves that could answer it matter.
         let is_shown = |verdict: &VerdictReport| match verdict.reply {
             _ if record.piece.is_some() => true,
             Some(Reply::KingMoves) => !verdict.is_castling(),

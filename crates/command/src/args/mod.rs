@@ -1,5 +1,4 @@
-//! The command line. The options of a question come from the table of the library, [`OPTIONS`]; those of a run are the types
-//! below, whose doc comments are their help texts.
+//! The command line. The options of a question are those of [`OPTIONS`]; those of a run are types whose doc comments are their help.
 
 pub(super) mod words;
 

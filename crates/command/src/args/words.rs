@@ -152,8 +152,7 @@ impl Words {
     }
 }
 
-/// Whether a word can only be a position, possibly a misspelt one. A FEN and a URL have slashes, a number and operations a colon or a
-/// semicolon.
+/// Whether a word can only be a position, perhaps a misspelt one. FENs and URLs have slashes, numbers a colon, operations a semicolon.
 pub fn looks_like_position(word: &str) -> bool {
     let (position, _) = uci_position(word).unwrap_or((word, None));
     let is_likely = || {
@@ -173,8 +172,7 @@ pub(crate) fn is_position(text: &str) -> bool {
     !text.trim().is_empty() && Input::read(text).is_ok_and(|input| input.setup.is_some())
 }
 
-/// Finds a FEN that the shell has split at its spaces, so that its fields are words of their own. `option` is the value of
-/// `--fen`.
+/// Finds a FEN that the shell has split at its spaces into words. `option` is the value of `--fen`.
 pub fn split_fen(option: Option<&String>, words: &[String]) -> Option<String> {
     let all: Vec<&str> = (option.into_iter().chain(words))
         .map(String::as_str)

@@ -68,8 +68,7 @@ pub(super) fn run(args: &ExplainArgs, color: When) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The code that a text names, otherwise those that it is a part of, or whose source is that article; it may be in brackets, as in
-/// the text of an answer.
+/// The code that a text names, otherwise those that contain it or have that article as their source; brackets are ignored.
 fn find(text: &str) -> Result<Vec<Code>, clap::Error> {
     let name = text.trim_matches(['[', ']']).to_lowercase();
     let name = name.replace([' ', '_'], "-");
@@ -105,8 +104,7 @@ fn answered<T>(code: Code, show: impl FnOnce(&Answer<'_>) -> T) -> Option<Result
     Some(shown().map_err(|faults| ErrorRecord::new(&faults, text)))
 }
 
-/// Writes what the command of an example prints, with the board of the position; nothing for a command that is neither a
-/// question nor a game.
+/// Writes what the command of an example prints, with the board, if it asks a question or reads a game.
 fn example(code: Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> {
     let shown = answered(code, |answer| {
         // The text of a verdict has no board.

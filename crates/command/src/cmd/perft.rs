@@ -85,8 +85,7 @@ fn perft(args: &PerftArgs) -> anyhow::Result<Perft> {
     (perft.hash(bytes)).with_context(|| format!("--hash {}: there is not enough memory", args.hash))
 }
 
-/// Counts leaf nodes. If standard error is a terminal, shows the progress and, at the end, the number of nodes, unless details are
-/// counted, too.
+/// Counts leaf nodes. On a terminal, standard error shows the progress and, unless details are counted, the final number.
 fn count(
     perft: &Perft,
     args: &PerftArgs,

@@ -1,5 +1,4 @@
-//! A child process whose output is read by threads, and which never outlives the program: it is ended when it is dropped, and
-//! by the signals that end the program.
+//! A child process, read by threads. It never outlives the program: dropping it ends it, and so do the signals that end the program.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -171,8 +170,7 @@ impl Drop for Running {
     }
 }
 
-/// Ends all children. Afterwards, threads that use one wait forever: the program is about to end, and should not report that a
-/// child has ended.
+/// Ends all children. The program is about to end: threads that use one wait forever, and report nothing.
 #[cfg(unix)]
 pub(crate) fn end_all() {
     let children = lock(&CHILDREN);

@@ -188,8 +188,7 @@ impl Uci {
         Ok(found)
     }
 
-    /// Ends the engine after a failure and starts it again, so that the next question is not answered by what is left of the
-    /// last one.
+    /// Restarts the engine after a failure, so that the next question is not answered by what is left of the last one.
     fn restart_after<T>(&mut self, result: Result<T, Failure>) -> Result<T, Failure> {
         if let Err(failure) = &result
             && failure.code != Code::EngineWithoutChess960

@@ -114,8 +114,7 @@ fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     Ok(answer)
 }
 
-/// The squares that a side controls, and the moves that its pieces would have if it were its turn; with several kings, they are
-/// pseudo-legal.
+/// The squares that a side controls, and its moves if it were its turn; with several kings, these are pseudo-legal.
 fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     const EXPECTED: &str = "\"white\" or \"black\"";
     let value = message.option("color");

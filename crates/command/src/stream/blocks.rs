@@ -218,8 +218,7 @@ impl Blocks {
         }
     }
 
-    /// Fills the block with the next whole lines or games. Waits for input only if there is no complete one yet. Returns false at
-    /// the end of the last input.
+    /// Fills the block with the next whole lines or games; waits for input only if none is complete. False at the end of the last input.
     pub(crate) fn next(&mut self, block: &mut Block) -> bool {
         block.bytes.truncate(KEPT_CAPACITY);
         block.bytes.shrink_to(KEPT_CAPACITY);

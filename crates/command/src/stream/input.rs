@@ -121,8 +121,7 @@ const FORMATS: [(&str, &[u8], &str); 5] = [
     ("zip", b"PK\x03\x04", "unzip -p"),
 ];
 
-/// Fails if an input begins like a compressed file or UTF-16; the error names the pipe that reads it. `path` is absent for
-/// standard input.
+/// Fails if an input begins like a compressed file or UTF-16, and names the pipe that reads it. Standard input has no path.
 pub(crate) fn check_encoding(start: &[u8], path: Option<&Path>) -> anyhow::Result<()> {
     let (name, file) = match path.map(|path| path.display().to_string()) {
         Some(path) => (path.clone(), path),

@@ -1,7 +1,6 @@
 //! Answers a stream: threads read, answer and write blocks of lines or of games, in order and in bounded memory.
 //!
-//! `in_order` runs the threads. A block contains the lines that are available when a thread asks for it, so no answer waits for more
-//! input.
+//! `in_order` runs the threads. A block has the lines that are available when a thread asks for it, so no answer waits for more input.
 
 mod blocks;
 mod input;

@@ -1,5 +1,4 @@
-//! Where answers go: standard output, or files, each of which is replaced when the new one is complete. Those of pictures can have
-//! numbers, and can be PNG.
+//! Where answers go: standard output, or files that are replaced when complete. Those of pictures can have numbers, and can be PNG.
 
 use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};

@@ -6,8 +6,7 @@
 
 use std::fmt;
 
-/// A table of codes as an enum: a line has the variant, its code, its meaning, its rule, where that is written, and an example. Codes of
-/// other tables (`outer`) can be part of it.
+/// A table of codes as an enum: lines of variant, code, meaning, rule, source and example. Other tables (`outer`) can be part of it.
 macro_rules! coded {
     ($(#[$about:meta])* $type:ident $code:ident $vis:vis $all:ident $($outer:ident $outer_about:literal)*:
         $($name:ident $text:literal $meaning:literal $rule:literal $source:literal $example:expr;)*) => {

@@ -4,8 +4,7 @@ use super::CodeExample::{self, None as Without};
 use super::{Entry, why};
 
 crate::named! {
-    /// A stage of the pipeline: where an answer stops, or where a candidate move is rejected. The order is that in which a candidate
-    /// passes them.
+    /// A stage of the pipeline, where an answer stops or a candidate move is rejected, in the order in which candidates pass.
     Stage:
     /// Before the first stage: the question does not fit the position.
     Input "input";

@@ -208,8 +208,7 @@ impl MoveText {
     }
 
     /// The moves that the text can stand for, out of those given. If two squares can stand for a step and for castling,
-    /// the notation for the position's variant has precedence: `f1g1` with a rook on g1 is castling in Chess960, and a step
-    /// otherwise.
+    /// the notation for the position's variant has precedence: in Chess960, `f1g1` with a rook on g1 is castling, otherwise a step.
     pub fn matching(self, moves: &[Move], chess960: bool) -> impl Iterator<Item = Move> {
         let is_meant = move |mv: Move, chess960| match self {
             Self::Castle(side) => mv.castle() == Some(side),
@@ -335,8 +334,7 @@ pub struct CommonSan {
 }
 
 /// Reads the common forms of SAN as [`MoveText::parse_ascii`] and [`MoveText::in_game`] do, but faster: `e4`, `Nf3`, `exd5`,
-/// `Nxd5`, `Nbd2` and `Nbxd2` with at most one check sign. The word is a number, with its first byte lowest, and its length
-/// in bits.
+/// `Nxd5`, `Nbd2` and `Nbxd2` with at most one check sign. The word is a number, first byte lowest, with its length in bits.
 #[inline(always)]
 pub fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
     let byte = |at: u32| word.wrapping_shr(at).to_le_bytes()[0];

@@ -13,8 +13,7 @@ use crate::types::{Bitboard, Excerpt, Move, Square};
 pub enum Reveal {
     /// Only that the move is illegal.
     Nothing,
-    /// The rule, and the pieces and squares concerned; no other move, and no square outside the question and the `by` and `at` of
-    /// the reasons.
+    /// The rule, and the pieces and squares concerned; no other move, and no square but those of the question, `by` and `at`.
     Reason,
     /// Everything, with the legal moves of the piece, or all if it has none.
     Moves,

@@ -23,8 +23,7 @@ const ONE: u64 = 1 << (8 * LEN);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San {
-    /// At most seven ASCII characters, with the first in the lowest byte, and their number in the highest byte. An integer is copied
-    /// faster than a string.
+    /// At most seven ASCII characters, the first in the lowest byte, and their number in the highest. An integer is copied faster.
     text: u64,
 }
 

@@ -169,8 +169,7 @@ impl Setup {
         usable
     }
 
-    /// Whether the opponent's last move can have been a double push over this square: the pawn stands behind it, and the squares
-    /// that it left and crossed are empty.
+    /// Whether the opponent's last move can have been a double push over this square: the pawn is behind it, its path empty.
     pub(crate) fn is_possible_en_passant(&self, passed: Square) -> bool {
         let pawns = (self.board).by_piece(Piece::new(!self.turn, Role::Pawn));
         double_push_over(!self.turn, passed).is_some_and(|(origin, target)| {

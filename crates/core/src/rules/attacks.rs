@@ -25,8 +25,7 @@ pub fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bitboard 
     attacked_with_sliders(board, color, occupied, [Bitboard::ALL; 2])
 }
 
-/// The union of the attack sets of a side. Sliders count along ranks and files only if they stand on a square of `straight`, and
-/// along diagonals only on a square of `diagonal`.
+/// The union of the attack sets of a side. Sliders on `straight` count along ranks and files, those on `diagonal` along diagonals.
 #[inline(always)]
 pub(crate) fn attacked_with_sliders(
     board: &Board,
@@ -77,8 +76,7 @@ pub(crate) fn sliders_aimed_at(board: &Board, square: Square, color: Color) -> [
 
 /// The attack sets of rook and bishop on every square for every arrangement of relevant blockers, in one table. Each
 /// square has its own section, indexed by its blockers: extracted with one instruction (PEXT) if the target machine has
-/// it, otherwise hashed by a magic multiplication. The length is a power of two, so that a masked index needs neither a
-/// bounds check nor `unsafe`.
+/// it, otherwise hashed by a magic multiplication. The length is a power of two: a masked index needs no bounds check and no `unsafe`.
 struct Sliders {
     attacks: [Bitboard; ATTACKS_LEN],
     rook: Lookups,

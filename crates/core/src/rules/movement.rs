@@ -1,5 +1,4 @@
-//! Stages 1 and 2: how each piece moves on an empty board, stated once as lanes, and the tables derived from them. At the end, the
-//! colour that moves as a type.
+//! Stages 1 and 2: how each piece moves on an empty board, stated once as lanes, with tables derived from them; and the side as a type.
 
 use std::iter::successors;
 

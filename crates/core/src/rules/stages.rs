@@ -20,8 +20,7 @@ use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square, Step};
 /// | king | `pin` | stays on the pin line | same | same | all | the king's new square is not attacked |
 /// | king | `safe` | all | all | en passant uncovers no slider | not attacked, king lifted off | crosses no attacked square |
 ///
-/// A filter of castling holds all squares or none. Its `pin` says nothing about pins: it means that the king's new square is
-/// not attacked once king and rook have moved.
+/// A filter of castling holds all squares or none. Its `pin` means that no enemy attacks the king's new square after castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Filters {
     pub(crate) reachable: Bitboard,
@@ -422,8 +421,7 @@ impl<S: Side> Context<'_, S> {
         }
     }
 
-    /// Castling (FIDE Laws 3.8.2). Here, the filter `pin` is about the king's new square. `danger` holds the squares that the enemy
-    /// attacks before castling.
+    /// Castling (FIDE Laws 3.8.2). Here `pin` is about the king's new square, and the enemy attacks the squares of `danger` before castling.
     #[inline(always)]
     pub(crate) fn castle(&self, path: &CastlingPath, danger: Bitboard) -> Filters {
         Filters {

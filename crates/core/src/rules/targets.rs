@@ -1,5 +1,4 @@
-//! What lists of moves and their SAN need: the targets of each piece, in order; the other pieces that SAN has to tell apart; and which
-//! moves give check.
+//! What lists of moves and their SAN need: the targets of each piece, in order; the pieces that SAN must tell apart; which moves give check.
 
 use super::any_position::AnyPosition;
 use super::attacks;
@@ -231,8 +230,7 @@ pub struct CheckInfo {
     check_squares: [Bitboard; 6],
     /// The pieces that discover a check when they leave the line between the king and a slider.
     discoverers: Bitboard,
-    /// Whether the enemy king is attacked before the move, which cannot happen in a game. Each move is then played to see whether
-    /// it gives check.
+    /// Whether the enemy king is attacked already, which no game allows. Each move is then played to see whether it gives check.
     is_attacked: bool,
 }
 

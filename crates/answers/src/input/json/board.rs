@@ -69,8 +69,7 @@ pub(super) fn color(value: Value<'_, '_>) -> Option<Color> {
 
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
-/// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; empty for
-/// any other message.
+/// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; otherwise empty.
 pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
     let has = |key: &str| root.entry(message, key).is_some();
     let text = (root.entry(message, "piece")).and_then(|value| value.text());
@@ -84,8 +83,7 @@ pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Ent
     message.iter().filter(is_used).cloned().collect()
 }
 
-/// Reads a piece given as an object, whether its letter is in lower case, and whether it has moved. Its colour is the one given, or
-/// black for a letter in lower case.
+/// Reads a piece given as an object, whether its letter is in lower case, which makes it black by default, and whether it has moved.
 fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<(PieceName, bool, bool)> {
     let (mut letter, mut its_color, mut its_square, mut has_moved) = (None, None, None, None);
     // A key that is faulty, or misspelt, is not missing.
@@ -101,8 +99,7 @@ fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Option<(PieceNam
         "hasMoved" => has_moved = value.flag(),
         // The analysis computes them.
         "inCheck" | "mustPromote" => value.findings.ignore(key),
-        // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
-        // right.
+        // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling right.
         _ => {
             let known = "\"piece\", \"color\", \"position\", \"square\" or \"hasMoved\"";
             _ = value.unknown_key::<()>(known);
@@ -206,8 +203,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Reads a board: lists of white and black pieces, squares with their pieces, or rows from the eighth rank. Faulty
-    /// pieces are left out.
+    /// Reads a board: lists of pieces, squares with their pieces, or rows from the eighth rank. Faulty pieces are left out.
     pub(super) fn read(value: Value<'_, '_>) -> Self {
         let mut pieces = Self::default();
         if value.is_list() {
@@ -374,8 +370,7 @@ fn piece_of(value: Value<'_, '_>) -> Option<Piece> {
 /// What a key says about en passant: the square, or that there is none.
 type EnPassant = Option<Square>;
 
-/// The en passant square according to those of three keys that are present: `enPassant`, `epPossibleOnPawn` and `lastMove`.
-/// They must agree.
+/// The en passant square according to `enPassant`, `epPossibleOnPawn` and `lastMove`, which must agree if present.
 pub(super) fn en_passant<'p, 'a: 'p>(
     setup: &Setup,
     keys: impl Iterator<Item = (&'static str, Value<'p, 'a>)>,

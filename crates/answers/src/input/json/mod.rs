@@ -11,8 +11,7 @@
 //! `"piece"` asks about one piece (the message can also be a piece itself), and `"chess960"` says whether the position is
 //! Chess960. A key whose value is null counts as absent. Other keys are extra keys: they are passed through unchanged.
 //!
-//! A record printed by chessmoves is a message, too: its `fen` and `piece` are read, its other keys are dropped, and the
-//! extra keys are passed through.
+//! A record of chessmoves is a message, too: its `fen` and `piece` are read, its extra keys pass through, its others are dropped.
 
 mod board;
 mod value;
@@ -33,8 +32,7 @@ use crate::record::RecordKind;
 /// A JSON message whose texts in other notations have not been parsed.
 #[derive(Clone, Debug, Default)]
 pub struct JsonInput {
-    /// The rest of its content. The castling rights of a board follow from unmoved kings and rooks, or are empty if there is a
-    /// castling field.
+    /// The rest of its content. Castling rights follow from unmoved kings and rooks; with a castling field they are empty.
     pub input: Input,
     /// Whether the position is Chess960, if the message says so.
     pub chess960: Option<bool>,

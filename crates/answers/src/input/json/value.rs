@@ -270,8 +270,7 @@ impl<'p, 'a> Value<'p, 'a> {
         entries.map_err(|error| self.syntax(&error))
     }
 
-    /// Rejects duplicate keys in this object, which has these entries, and duplicate keys and nesting beyond the limit in the values
-    /// of those that are used.
+    /// Rejects duplicate keys in this object, and duplicate keys and nesting beyond the limit in the values that are used.
     pub(super) fn check(
         &self,
         entries: &Entries<'a>,

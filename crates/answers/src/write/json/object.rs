@@ -13,8 +13,7 @@ use serde_json::value::RawValue;
 
 use crate::input::Extra;
 
-/// The version of the answers in JSON, the value of the key `schema` in each of them. Keys are only added; a change that breaks
-/// readers raises the version.
+/// The version of the answers, the value of the key `schema`. Keys are only added; a change that breaks readers raises it.
 pub const SCHEMA: u32 = 1;
 
 /// A JSON Schema (draft 2020-12) of every kind of answer: each line of output with `--json` is one of them. Keys of the input
@@ -271,8 +270,7 @@ pub const fn needs_escape(byte: u8) -> bool {
     byte < b' ' || byte == b'"' || byte == b'\\'
 }
 
-/// Whether a test is true of a byte of a text. The compiler turns the test of a chunk into vector instructions; the last chunk
-/// overlaps the one before.
+/// Whether a test is true of a byte of a text. That of a chunk becomes vector instructions; the last chunk overlaps the one before.
 #[inline(always)]
 pub fn has_byte(text: &[u8], test: impl Fn(u8) -> bool) -> bool {
     #[inline(always)]

@@ -114,8 +114,7 @@ impl ErrorRecord {
 }
 
 impl GameView<'_> {
-    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, for those
-    /// who know the final number only later.
+    /// Appends the game as one line of JSON, with extra keys. Returns the place of its number, in case the final one is known only later.
     pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) -> Option<Range<usize>> {
         let game = self.game;
         line(RecordKind::Game.name(), None, extra, out, |object| {

@@ -119,8 +119,7 @@ impl Canvas<'_> {
         (1..n).map(lines).collect()
     }
 
-    /// Returns one path for the dark squares, in either orientation: every second file and rank, which leave out the squares where they
-    /// cross by the even-odd rule.
+    /// One path for the dark squares, in either orientation: every second file and rank, without their crossings (even-odd rule).
     fn dark_squares(&self, corner: Point, color: &str) -> String {
         let (width, length) = (Number(self.size), Number(8.0 * self.size));
         let file_and_rank = |n| {

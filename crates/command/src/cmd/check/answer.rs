@@ -29,8 +29,7 @@ pub(super) struct Games {
     first: HashMap<u64, u64>,
     /// The numbers of the last games that end with each hash of players and moves.
     ends: HashMap<u64, u64>,
-    /// For each hash of players and the moves so far, the number of a recent game that goes on after them. When the first map is
-    /// full, it takes the place of the second.
+    /// By the hash of players and the moves so far: a recent game that goes on after them. If the first map is full, it replaces the second.
     going_on: [HashMap<u64, u64>; 2],
     /// The last file with tags out of order, and what was said about them.
     order: Option<(Option<Arc<str>>, String)>,
@@ -315,8 +314,7 @@ impl Answering<'_, '_> {
     }
 }
 
-/// What is missing at the end of a game, so that an empty line is before the next one. A comment can belong to that one, unless it begins
-/// with a tag.
+/// What a game lacks to end with an empty line. A comment can belong to the next game, unless that begins with a tag.
 fn missing_line_ends(game: &[u8], before_tag: bool) -> &'static [u8] {
     let text = game.trim_ascii_end();
     let spaces = &game[text.len()..];

@@ -261,8 +261,7 @@ impl stream::Totals for GameTotals {
     }
 }
 
-/// The places of numbers of games in a text, and the numbers counted from the first game of a block. How many games come before it is
-/// known when the earlier blocks are finished.
+/// The places of numbers of games in a text, counted from the first of a block until it is known how many games come before it.
 #[derive(Default)]
 pub(in crate::cmd) struct GameNumbers(Vec<(Range<usize>, u64)>);
 

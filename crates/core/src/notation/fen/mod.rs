@@ -2,8 +2,7 @@
 //!
 //! FEN is read according to PGN standard 16.1 and EPD according to 16.2, castling as X-FEN or Shredder-FEN. Common
 //! deviations are accepted: several spaces or tabs between fields, `_` instead of spaces, white space around the text, a
-//! byte order mark, missing counters, leading zeros, move number 0. Whatever is ambiguous is an error, and all errors of a
-//! text are reported at once.
+//! byte order mark, missing counters, leading zeros, move number 0. Whatever is ambiguous is an error; all errors are reported at once.
 
 mod read;
 mod repair;
@@ -49,8 +48,7 @@ pub(super) use surroundings::with_slashes;
 ///
 /// # Errors
 ///
-/// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
-/// the fields in their order.
+/// All faults, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of the fields, in order.
 pub fn parse(text: &str) -> Result<Fen, Faults> {
     parse_line(FenLine::new(text)).map_err(|faults| surroundings::in_text(text, faults))
 }

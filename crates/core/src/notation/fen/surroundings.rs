@@ -1,5 +1,4 @@
-//! Finds the FEN in a text that has more: marks around it, words before it, a remark after it, other signs than spaces between its
-//! fields, or none.
+//! Finds the FEN in a text that has more: marks, words before it, a remark after it, other signs than spaces between its fields, or none.
 
 use std::iter;
 use std::ops::Range;

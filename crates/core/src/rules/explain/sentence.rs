@@ -366,8 +366,7 @@ impl<'a> Sentences<'a> {
         self.board.role_at(square).map_or("piece", Role::name)
     }
 
-    /// `the king would cross e1 and f1, attacked by the queen on d1`, with each group of squares that have the same attackers; the king
-    /// is lifted off the board.
+    /// `the king would cross e1 and f1, attacked by the queen on d1`: squares grouped by attackers, with the king lifted off the board.
     fn attacked_squares(&self, king: Square, at: Bitboard, text: &mut String) {
         text.push_str("the king would cross ");
         let occupied = self.board.occupied().without(king);

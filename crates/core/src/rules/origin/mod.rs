@@ -160,8 +160,7 @@ fn men(census: &Census) -> String {
 
 /// A bishop that never left its start square was captured there, so that the other ones of its colour are promoted pawns.
 ///
-/// The start squares are those of standard chess, which only a castling right shows: without one, a FEN does not say whether
-/// the game was one of Chess960.
+/// The start squares are those of standard chess, which only a castling right shows: without one, the game may be one of Chess960.
 fn caged_bishop(position: &AnyPosition, census: &[Census; 2]) -> Option<Problem> {
     if position.is_chess960() || Setup::from(*position).castling.is_empty() {
         return None;

@@ -40,8 +40,7 @@ struct Means {
     prey: [u8; 2],
     /// The men that were captured and not as pawns, less those that pawns have captured on files that are settled.
     pieces: [u8; 2],
-    /// The captures by pawns on each file that is not settled, less the enemy pawns that were captured there. A file is
-    /// settled if none of the next pawns can reach it.
+    /// The captures by pawns on each unsettled file, less the enemy pawns captured there. No next pawn can reach a settled file.
     captures: [[i8; 8]; 2],
 }
 

@@ -222,8 +222,7 @@ impl Perft {
         Ok(Some(counts))
     }
 
-    /// Adds up the counts of parts that are not deep; `None` if `goes_on` returns false after one of them. `progress` ends the
-    /// count of a part early.
+    /// Adds up the counts of parts that are not deep; `None` once `goes_on` returns false. `progress` ends a part early.
     fn count_in_parts(
         &self,
         position: &AnyPosition,

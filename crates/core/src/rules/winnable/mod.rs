@@ -1,8 +1,7 @@
 //! Whether a side can still checkmate by any series of legal moves (FIDE Laws 5.1.2, 5.2.2 and 6.9).
 //!
 //! A proof that it can is a helpmate, which [`search`] finds. Proofs that it cannot are the material, forced moves, walls of pawns
-//! ([`reach`]), and a search that runs out of positions. The fifty-move rule and repetition end no series of moves here, so the
-//! clocks are ignored.
+//! ([`reach`]), and a search that runs out of positions. Fifty moves and repetition end nothing here, so the clocks are ignored.
 
 mod estimate;
 mod kings;

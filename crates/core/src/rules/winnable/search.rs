@@ -22,8 +22,7 @@ pub(super) struct HelpmateSearch {
     /// The corner in which to checkmate, if that is the aim.
     corner: Option<Square>,
     /// Whether to be thorough: among moves that look alike, the earliest is tried first instead of the latest; some moves are tried
-    /// because they lead to something new; and nothing follows a capture or pawn move if the reach of the pieces then excludes
-    /// checkmate.
+    /// because they lead to something new; and nothing follows a capture or pawn move if the reach then excludes checkmate.
     is_thorough: bool,
     /// The positions that have been visited.
     nodes: Vec<Node>,
@@ -34,14 +33,12 @@ pub(super) struct HelpmateSearch {
     moves: Vec<Candidate>,
     /// Of each node, the best move that has not been tried.
     open: BinaryHeap<Rank>,
-    /// The moves that bring a piece to a square where none of its kind has stood with the same material. They lead away from
-    /// positions that only look good.
+    /// The moves to a square where no such piece has stood with this material. They lead away from positions that only look good.
     novel: BinaryHeap<Rank>,
     seen: Seen,
     /// The moves of the last node, in memory that is used again.
     list: MoveList,
-    /// How many more analyses of the reach of the pieces may be made, and how many of them in cases. Each takes as long as
-    /// visiting tens of positions.
+    /// How many more analyses of the reach may be made, and how many of them in cases. Each takes as long as visiting tens of positions.
     walls: usize,
     cases: usize,
 }
