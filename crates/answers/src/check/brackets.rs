@@ -6,8 +6,8 @@ use chessmoves_core::internal::move_text::MoveText;
 use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
+use super::checker::{Game, LOOKAHEAD, MAX_DEPTH, find, is_move, played};
 use super::findings::{self, GameFault};
-use super::game::{Game, LOOKAHEAD, MAX_DEPTH, find, is_move, played};
 use super::line::Variation;
 use super::words::dots_after_number;
 

@@ -7,8 +7,8 @@ use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
 use chessmoves_core::{Code, Color, Fault, Square};
 use memchr::{memchr_iter, memchr2, memmem};
 
+use super::checker::{Game, is_move};
 use super::findings::{self, find_tag};
-use super::game::{Game, is_move};
 use super::line::Variation;
 
 /// The squares on which the kings record a result.

@@ -9,8 +9,8 @@ use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind, outside
 use chessmoves_core::{AnyPosition, Claim, Code, Color, Fault, Move, Position};
 use memchr::{memchr, memmem};
 
+use super::checker::Game;
 use super::findings::{GameFault, find_tag};
-use super::game::Game;
 
 /// By how many milliseconds a clock may rise without an increment, because clocks are rounded.
 const TOLERANCE: u64 = 1000;

@@ -9,7 +9,7 @@ use chessmoves_core::notation::Language;
 use chessmoves_core::notation::pgn::{self, Boundaries, Token, TokenKind, outside_variations};
 use chessmoves_core::{AnyPosition, Color, Square};
 
-use super::game::{Game, all_played, is_move, played};
+use super::checker::{Game, all_played, is_move, played};
 use super::words::LONGEST_MOVE;
 
 /// How many plies before the fault the change may be.

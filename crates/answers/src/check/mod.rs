@@ -12,9 +12,9 @@
 //! ```
 
 mod brackets;
+mod checker;
 mod ends;
 mod findings;
-mod game;
 mod line;
 mod lint;
 mod meant;
@@ -26,8 +26,8 @@ use chessmoves_core::internal::move_text;
 use chessmoves_core::notation::fen;
 use chessmoves_core::{Code, Setup};
 
+pub use checker::{Checker, Checks};
 pub use findings::{Checked, GameFault};
-pub use game::{Checker, Checks};
 
 /// A game given by a start position and movetext, as records and messages have it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,9 +15,9 @@ use chessmoves_core::{
     Role, Square, Stage, Verdict, for_side,
 };
 
+use super::checker::Game;
 use super::ends::CENTRE;
 use super::findings::{self, not_san};
-use super::game::Game;
 use super::line::{LastMove, Sign};
 use super::{tags, words};
 

@@ -13,8 +13,8 @@ use chessmoves_core::{
 };
 use memchr::memchr_iter;
 
+use super::checker::{Game, played};
 use super::findings::find_tag;
-use super::game::{Game, played};
 use super::line::Variation;
 
 /// The seven tag roster (PGN standard 8.1.1).

@@ -8,8 +8,8 @@ use chessmoves_core::internal::{move_text, san};
 use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
 use chessmoves_core::{Code, Color, Fault, MoveError};
 
+use super::checker::{Game, LOOKAHEAD, is_move, played};
 use super::findings::{self, GameFault, find_tag};
-use super::game::{Game, LOOKAHEAD, is_move, played};
 use super::line::{LastMove, Sign};
 
 /// No move in standard notation has as many bytes.
