@@ -410,11 +410,12 @@ const ALL: &[Command] = &Command::ALL;
 
 /// The keys of a command that are not in the table of options, apart from those of the position.
 const fn own_keys(command: Command) -> &'static [&'static str] {
+    use Command::{Bisect, Board, Clip, Control, Diff, Legal, Raw, Show, Status};
     match command {
         Check => &["movetext", "moves", "fen", "board", "chess960", "json"],
-        // `why` has an option for its piece.
-        Why | Command::Status | Play | Perft => &[],
-        _ => &["piece"],
+        Raw | Clip | Board | Legal | Control | Show => &["piece"],
+        // `why` has an option for its piece. The last two are not commands of messages.
+        Why | Status | Play | Perft | Diff | Bisect => &[],
     }
 }
 
