@@ -26,7 +26,7 @@ pub(crate) fn remove_at_end(file: PathBuf) {
     lock(&TEMPORARY).push(file);
 }
 
-/// Keeps a file that has got its name, or is removed already.
+/// Forgets a temporary file that has its final name, or has been removed.
 pub(crate) fn keep(file: &Path) {
     lock(&TEMPORARY).retain(|other| other != file);
 }

@@ -18,7 +18,7 @@ type Next<'a, W, P> = &'a mut (dyn FnMut(&mut W) -> Option<P> + Send);
 /// results are accepted, then passes on what this one has so far.
 type Make<'a, W, P, R> = &'a (dyn Fn(&mut W, P, &mut R, &mut dyn FnMut(&mut R)) + Sync);
 
-/// Accepts the results in the order of the parts, and leaves what is reused. If it returns false, the work ends.
+/// Accepts the results in the order of the parts; what it leaves in them is reused. If it returns false, the work ends.
 type Accept<'a, R> = &'a mut (dyn FnMut(&mut R) -> bool + Send);
 
 /// Some work and how it is done: `P` is a part of it, `R` a result, and `W` what each thread keeps.

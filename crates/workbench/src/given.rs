@@ -154,7 +154,7 @@ fn after_label(tokens: Vec<Lexeme<'_>>) -> Vec<Lexeme<'_>> {
     }
 }
 
-/// Whether a word is none that a move is written with, not even a misspelt one: letters alone, other than those of castling.
+/// Whether a word cannot be a move, even a misspelt one: it has only letters, and they are not those of castling.
 fn is_prose(word: &str) -> bool {
     let word = word.trim_end_matches(['.', ',', '!', '?']);
     let is_castling = |word: &str| word.chars().all(|letter| matches!(letter, 'o' | 'O'));

@@ -54,7 +54,7 @@ pub fn repair(text: &str) -> Result<Input, Faults> {
     repaired(|source| Input::read_by(text, |fen| source.read(fen)))
 }
 
-/// Reads a message in the same way.
+/// Reads a message, and repairs its FEN in the same way.
 pub(crate) fn repair_message(message: JsonInput) -> Result<Input, Faults> {
     repaired(|source| message.read_texts(|fen| source.read(fen)))
 }

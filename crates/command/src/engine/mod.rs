@@ -77,7 +77,7 @@ pub(crate) trait Channel: Send {
     /// Starts the program with further arguments. If it is running, it is ended first.
     fn start(&mut self, arguments: &[String]) -> io::Result<()>;
 
-    /// Writes a line. If the program does not read it, that shows in what it does next.
+    /// Writes a line. Whether the program reads it shows in what it does next.
     fn send(&mut self, line: &str);
 
     fn receive(&mut self, until: Instant) -> Event;
@@ -98,7 +98,7 @@ pub(crate) struct Session {
     log: io::Result<Option<File>>,
     dialogue: Vec<String>,
     left_out: u64,
-    /// How long the program was waited for, until it is taken.
+    /// The time spent waiting for the program, since it was last taken.
     pub(crate) waited: Duration,
 }
 

@@ -110,7 +110,7 @@ impl Reach {
         reach
     }
 
-    /// Whether a piece of the winner goes almost anywhere, so that nothing will come of the analysis.
+    /// Whether a piece of the winner can go almost anywhere: then the analysis proves nothing.
     fn is_open(&self) -> bool {
         self.units.iter().any(|unit| self.goes_far(unit))
     }
@@ -127,7 +127,7 @@ impl Reach {
         color == self.winner && self.last.any() && !self.is_complete
     }
 
-    /// Adds what the present facts allow. Returns whether that was anything.
+    /// Adds what the facts so far allow, and returns whether that added anything.
     fn grow(&mut self) -> bool {
         self.update();
         let is_first = !self.units.iter().any(|unit| unit.promotes);
@@ -139,7 +139,7 @@ impl Reach {
             grown |= reach != unit.reach || !takes.is_subset(unit.capture_targets);
             unit.reach = reach;
             unit.capture_targets |= takes;
-            // No pawn stands on its last rank at the start, so this comes with more reach.
+            // No pawn starts on its last rank, so a promotion is never the only thing that is added.
             let promotes = |to| movement::is_promoted_on(unit.piece, to);
             unit.promotes |= reach.iter().any(promotes);
             let unit = *unit;
@@ -225,7 +225,7 @@ impl Reach {
             other.capturable |= other.piece.color != unit.piece.color && other.reach.contains(to);
         }
         after.update();
-        // To capture the winner's last piece is not an answer that goes on. A pawn that could be captured en passant could as well
+        // After the capture of its last piece, the winner cannot checkmate. A pawn that could be captured en passant could as well
         // have been captured after a single step.
         let lost = all_if(is_winner) & Bitboard::of(to);
         let answers = attacks::between(to, at).with(to);
@@ -347,8 +347,8 @@ impl Reach {
         })
     }
 
-    /// Whether anything can follow the capture of a piece that has not moved by a king, or the winner's king checkmates with it. If
-    /// not, there is stalemate: no piece of the other side can move, and its king, wherever it can be then, has no square to go to.
+    /// Whether the game goes on after a king captures a piece that has not moved, or the winner's king checkmates with that. If not,
+    /// there is stalemate: no piece of the other side can move, and its king, wherever it can be then, has no square to go to.
     fn goes_on_after(&self, pairs: &KingPairs, king: &Unit, from: Square, to: Square) -> bool {
         let color = king.piece.color;
         // What only the king has held can move now.
@@ -422,7 +422,7 @@ impl Reach {
         self.units.iter().filter(in_front).all(gets_ahead)
     }
 
-    /// What proves that the winner cannot checkmate, if it does; complete if nothing had to be left out.
+    /// The proof that the winner cannot checkmate, if there is one; complete if nothing had to be left out.
     pub(super) fn proof(&self) -> Option<Self> {
         if self.may_checkmate() {
             return None;
@@ -434,8 +434,7 @@ impl Reach {
         Some(if is_complete { complete } else { self.clone() })
     }
 
-    /// What proves that the side cannot checkmate in two cases, for a piece that can be captured before it has moved: either it is not
-    /// captured before it has moved, or it never moves.
+    /// The proof by two cases of a piece that can be captured before it has moved: it is not captured so early, or it never moves.
     pub(super) fn in_cases(&self) -> Option<Self> {
         let closed = |safe, fixed| Self::assuming(&self.position, self.winner, safe, fixed).proof();
         self.capturable_at_start.into_iter().find_map(|start| {
