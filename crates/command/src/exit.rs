@@ -12,8 +12,7 @@ pub(crate) enum Exit {
     /// Done; if a question was asked, the answer is yes. Also if the reader of the output has closed the pipe.
     Done = 0,
     /// The answer is no: the move of `why` is illegal (in a stream, in at least one position), no position meets the
-    /// conditions of `status --is`, a count differs from the one in the suite of `perft --suite`, or a game of `check` or
-    /// `play --pgn` is faulty.
+    /// conditions of `status --is`, a count of `perft --suite` differs, or a game of `check` or `play --pgn` is faulty.
     No = 1,
     /// Wrong usage, or an input that could not be read or counted; in a stream, at least one line.
     Failed = 2,

@@ -23,8 +23,7 @@ use std::process::ExitCode;
 
 /// Runs the command with its arguments, the name of the program first, and returns its exit status.
 ///
-/// It reads standard input, writes standard output and standard error, and may end the process at a signal: it is meant to
-/// be the whole of a program.
+/// It reads standard input, writes standard output and error, and may end the process at a signal: it is a whole program.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let mut command = cmd::command_line();

@@ -91,8 +91,7 @@ pub(crate) fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow:
 
 /// Answers every input with the facts that a command finds.
 ///
-/// If a position is given on the command line, standard input is read only for PIECE `-`: scripts call the program in loops whose
-/// standard input is not meant for it.
+/// With a position on the command line, standard input is read only for PIECE `-`: in loops of scripts it is not meant for the program.
 pub(crate) fn run(
     common: &CommonArgs,
     command: Command,

@@ -67,8 +67,7 @@ impl Answer<'_> {
         position.any_legal().then_some(Outcome::Draw(draw))
     }
 
-    /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
-    /// to move, or about a game that is over.
+    /// Notes on the answer: that an input was not read as it is written, that it is about the side not to move, or a game that is over.
     #[inline]
     pub fn notes(&self) -> Vec<String> {
         let is_about_all = match &self.body {

@@ -102,13 +102,22 @@ impl<'a> Question<'a> {
     ///
     /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
     pub fn new(settings: &'a Settings, input: &'a mut Input) -> Result<Self, Faults> {
-        if let (Some(setup), Some(said)) = (&mut input.setup, settings.chess960) {
-            setup.chess960 = Some(said);
+        // All settings are named, so that a new one has to be used. `Settings::read` uses `fix`.
+        let Settings {
+            chess960,
+            moves,
+            piece,
+            piece_from_input,
+            is_alone,
+            fix: _,
+            write,
+        } = settings;
+        if let (Some(setup), Some(_)) = (&mut input.setup, chess960) {
+            setup.chess960 = *chess960;
             input.is_canonical = false;
         }
         let (mut repetitions, mut history) = (None, None);
-        let mut is_canonical =
-            input.is_canonical && settings.write.en_passant == EnPassantMode::Always;
+        let mut is_canonical = input.is_canonical && write.en_passant == EnPassantMode::Always;
         let mut reads_otherwise = false;
         let mut position = None;
         if let Some(setup) = input.setup {
@@ -116,9 +125,9 @@ impl<'a> Question<'a> {
             is_canonical &= dropped.is_empty();
             reads_otherwise = !dropped.is_empty() || read.is_chess960() && setup.chess960.is_none();
             position = Some(read);
-        } else if settings.is_alone {
-            let piece = settings.piece.or(input.piece).and_then(alone);
-            position = piece.map(|piece| AnyPosition::lone(piece.piece(), piece.square));
+        } else if *is_alone {
+            let lone = piece.or(input.piece).and_then(alone);
+            position = lone.map(|piece| AnyPosition::lone(piece.piece(), piece.square));
         }
         let in_fen =
             |key: &str| key == "onMove" && !input.has_board && !input.lacks(FenField::Turn);
@@ -134,9 +143,9 @@ impl<'a> Question<'a> {
             })
             .collect();
         notes.extend_from_slice(&input.notes);
-        if input.moves.is_some() || settings.moves.is_some() {
+        if input.moves.is_some() || moves.is_some() {
             let start = position.ok_or_else(no_position)?;
-            let moves = input.moves.iter().chain(&settings.moves);
+            let moves = input.moves.iter().chain(moves);
             let moves = moves.flat_map(|moves| split_moves(moves));
             let (played, occurrences, line) = play_moves(start, moves)?;
             notes.extend(played.notes);
@@ -148,7 +157,7 @@ impl<'a> Question<'a> {
         if history.is_none() && input.lacks(FenField::Castling) {
             history = position.map(|position| Box::new((position, Vec::new())));
         }
-        if settings.piece_from_input && input.piece.is_none() {
+        if *piece_from_input && input.piece.is_none() {
             return Err(no_piece());
         }
         Ok(Self {
@@ -157,7 +166,7 @@ impl<'a> Question<'a> {
             position,
             repetitions,
             history,
-            piece: settings.piece.or(input.piece),
+            piece: piece.or(input.piece),
             is_canonical,
             reads_otherwise,
             notes,
@@ -207,8 +216,7 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// The move in the key `move` of the input, and a note on it, or on a key with another name that seems to hold a move. The piece of
-    /// a promotion may be in a key beside it.
+    /// The move in the key `move`, with a promotion in a key beside it, and a note: on it, or on another key that seems to hold a move.
     pub(crate) fn mv_of_input(&self) -> Option<(Option<String>, Option<String>)> {
         let value = |name: &str| {
             let (_, raw) = self.input.extra.iter().find(|(key, _)| key == name)?;

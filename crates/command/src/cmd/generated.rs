@@ -1,5 +1,4 @@
-//! `completions` and `man`: scripts that complete words in a shell, and man pages, generated from the same tree of commands
-//! as the help.
+//! `completions` and `man`: scripts that complete words in a shell, and man pages, from the same tree of commands as the help.
 
 use std::fmt::Write as _;
 use std::fs;

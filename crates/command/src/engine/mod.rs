@@ -1,8 +1,7 @@
 //! Conversations with other programs: engines of the Universal Chess Interface, and scripts that print a divide.
 //!
 //! [`process`] runs the program and reads its output in threads of its own, so that nothing waits forever. A [`Session`] logs what
-//! is said, and measures how long the answers take. [`uci`] and [`script`] know the two protocols, and [`replay`] takes the
-//! place of the program.
+//! is said, and measures how long the answers take. [`uci`] and [`script`] know the protocols; [`replay`] takes the program's place.
 
 mod process;
 mod replay;

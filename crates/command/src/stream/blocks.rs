@@ -15,8 +15,7 @@ use super::input::{InputFile, check_encoding};
 
 /// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
 const LINE_LIMIT: usize = 1 << 20;
-/// The maximum length of a game in bytes, without the middles of long comments. The longest games with clocks, evaluations and
-/// variations are far shorter.
+/// The maximum length of a game in bytes, without the middles of long comments. Games with evaluations and variations are far shorter.
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
 /// How many bytes of a longer line its error message keeps.
 const EXCERPT: usize = 80;

@@ -67,8 +67,7 @@ crate::named! {
     DrawReason:
     /// The side to move has no legal move and is not in check (FIDE Laws 5.2.1).
     Stalemate "stalemate";
-    /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2), as the material shows: bare kings, a single minor
-    /// piece, or only bishops on squares of one colour.
+    /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2): bare kings, a single minor piece, or bishops on squares of one colour.
     InsufficientMaterial "insufficient material";
     /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2) for another reason, such as a wall of pawns. Only found when it is
     /// asked for: see [`Position::can_checkmate`](crate::Position::can_checkmate).
@@ -218,8 +217,7 @@ pub fn is_insufficient_material(position: &AnyPosition) -> bool {
 }
 
 /// Whether a side cannot checkmate by any series of legal moves, as the material shows: it has a bare king, a knight against at most
-/// queens, or bishops on squares of one colour if no piece but queens, rooks and such bishops is on the board. A checkmate
-/// that is on the board already is not considered.
+/// queens, or bishops on squares of one colour if only queens, rooks and such bishops are on the board. A checkmate there is ignored.
 pub(crate) fn lacks_material(position: &AnyPosition, winner: Color) -> bool {
     let board = position.board();
     let of = |role| board.by_role(role);

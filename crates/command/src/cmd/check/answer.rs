@@ -143,8 +143,7 @@ impl Answering<'_, '_> {
             .try_for_each(|(mut game, mut place, text)| self.pgn_game(&mut game, &mut place, text))
     }
 
-    /// Waits until all games before this block have been counted if warnings are about them, too: a game can be one of them, and the
-    /// order of the tags is reported once.
+    /// If warnings need all earlier games (those that occur twice, the order of tags, reported once), waits until they are counted.
     fn wait_for_earlier_games(&mut self) {
         if self.args.shows_warnings() {
             (self.turn)(self.output);
