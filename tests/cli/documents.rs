@@ -148,7 +148,8 @@ fn the_pages_of_games_and_engines_name_all_their_codes() {
         CodeGroup::Bisect => !names("workbench.md", *code),
         _ => false,
     };
-    assert_eq!(Vec::from_iter(Code::all().filter(is_missing)), []);
+    let missing: Vec<_> = Code::all().filter(is_missing).collect();
+    assert_eq!(missing, []);
 }
 
 /// The first line in which two texts differ.
