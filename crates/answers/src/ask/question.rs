@@ -166,8 +166,8 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// Asks about an input, which can be a line of a stream: its number, and its text. The function answers. Input and question are freed
-    /// here and not by the caller: this crate is optimized for speed, and the command for size.
+    /// Asks about an input, which can be a line of a stream: its number, and its text. `answer` is called with the question. Input and
+    /// question are freed here and not by the caller: this crate is optimized for speed, and the command for size.
     ///
     /// # Errors
     ///
@@ -179,12 +179,14 @@ impl<'a> Question<'a> {
         answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
     ) -> Result<io::Result<()>, Faults> {
         match input {
-            // An input is too large to be moved for every line.
-            Ok(ref mut input) => {
-                let mut question = Question::new(settings, input)?;
-                (question.line, question.text) = line.unzip();
-                answer(&question)
-            }
+            // Inputs and questions are too large to be moved for every line.
+            Ok(ref mut input) => match Question::new(settings, input) {
+                Ok(ref mut question) => {
+                    (question.line, question.text) = line.unzip();
+                    answer(question)
+                }
+                Err(error) => Err(error),
+            },
             Err(error) => Err(error),
         }
     }
