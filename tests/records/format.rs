@@ -42,7 +42,9 @@ pub(crate) fn check(value: &Value, ty: &str) -> Result<(), String> {
         };
     }
     if let Some((item, fewest)) = list_of(ty) {
-        let items = value.as_array().ok_or(format!("{value} is not a list"))?;
+        let items = value
+            .as_array()
+            .ok_or_else(|| format!("{value} is not a list"))?;
         if items.len() < fewest {
             return Err(format!("{value} has fewer than {fewest} items"));
         }
@@ -51,7 +53,7 @@ pub(crate) fn check(value: &Value, ty: &str) -> Result<(), String> {
     if let Some((key_type, value_type)) = map_of(ty) {
         let object = value
             .as_object()
-            .ok_or(format!("{value} is not an object"))?;
+            .ok_or_else(|| format!("{value} is not an object"))?;
         return object.iter().try_for_each(|(key, value)| {
             check(&Value::from(&**key), key_type)?;
             check(value, value_type).map_err(|error| format!("{key}: {error}"))
@@ -108,7 +110,7 @@ fn check_definition(value: &Value, name: &str, definition: &Value) -> Result<(),
 fn check_object(value: &Value, fields: &[Field]) -> Result<(), String> {
     let object = value
         .as_object()
-        .ok_or(format!("{value} is not an object"))?;
+        .ok_or_else(|| format!("{value} is not an object"))?;
     let mut fields = fields.iter();
     for (key, value) in object {
         loop {

@@ -443,15 +443,17 @@ fn try_changes(schema: &Value, changes_of: impl Fn(&Value) -> Vec<Value>) -> usi
         assert_valid(&validator, sample);
         let mut all = Vec::new();
         pointers(sample, "", &mut all);
+        let mut changed = sample.clone();
         for pointer in all {
-            for change in changes_of(sample.pointer(&pointer).expect("a value")) {
-                let mut changed = sample.clone();
+            let value = sample.pointer(&pointer).expect("a value");
+            for change in changes_of(value) {
                 *changed.pointer_mut(&pointer).expect("a value") = change;
                 if format::check(&changed, format::name_of(sample)).is_err() {
                     assert!(!validator.is_valid(&changed), "{pointer} of {changed}");
                     rejected += 1;
                 }
             }
+            *changed.pointer_mut(&pointer).expect("a value") = value.clone();
         }
     }
     rejected

@@ -188,12 +188,14 @@ impl<'a> Question<'a> {
         answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
     ) -> Result<io::Result<()>, Faults> {
         match input {
-            // An input is too large to be moved for every line.
-            Ok(ref mut input) => {
-                let mut question = Question::new(settings, input)?;
-                (question.line, question.text) = line.unzip();
-                answer(&question)
-            }
+            // Inputs and questions are too large to be moved for every line.
+            Ok(ref mut input) => match Question::new(settings, input) {
+                Ok(ref mut question) => {
+                    (question.line, question.text) = line.unzip();
+                    answer(question)
+                }
+                Err(error) => Err(error),
+            },
             Err(error) => Err(error),
         }
     }

@@ -50,13 +50,13 @@ pub(super) use surroundings::with_slashes;
 ///
 /// All faults, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of the fields, in order.
 pub fn parse(text: &str) -> Result<Fen, Faults> {
-    parse_line(FenLine::new(text)).map_err(|faults| surroundings::in_text(text, faults))
+    parse_line(&mut FenLine::new(text)).map_err(|faults| surroundings::in_text(text, faults))
 }
 
 /// Parses a line like [`parse`], without finding out what else a text with faults has.
 #[doc(hidden)]
 pub fn read(text: &str) -> Option<Fen> {
-    parse_line(FenLine::new(text)).ok()
+    parse_line(&mut FenLine::new(text)).ok()
 }
 
 /// The content of a FEN or an EPD.

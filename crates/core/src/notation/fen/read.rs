@@ -5,6 +5,7 @@
 
 mod rare;
 
+use std::mem;
 use std::ops::Range;
 
 use super::FenField::{self, Castling, EnPassant, FullmoveNumber, HalfmoveClock, Turn};
@@ -16,7 +17,7 @@ use crate::rules::problem::Problem;
 use crate::types::{Bitboard, Board, Color, Fault, Faults, File, Piece, Square, Step};
 
 /// Reads a line without what can surround it.
-pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
+pub(super) fn parse_line(line: &mut FenLine<'_>) -> Result<Fen, Faults> {
     let mut reader = FenReader {
         line,
         fen: Fen {
@@ -27,20 +28,20 @@ pub(super) fn parse_line(line: FenLine<'_>) -> Result<Fen, Faults> {
         },
     };
     reader.read();
-    match Faults::of(reader.line.faults) {
+    match Faults::of(mem::take(&mut reader.line.faults)) {
         Some(faults) => Err(faults),
         None => Ok(reader.fen),
     }
 }
 
-struct FenReader<'t> {
-    line: FenLine<'t>,
+struct FenReader<'l, 't> {
+    line: &'l mut FenLine<'t>,
     fen: Fen,
 }
 
-impl<'t> FenReader<'t> {
+impl<'t> FenReader<'_, 't> {
     fn read(&mut self) {
-        let (board, placement) = placement(&mut self.line);
+        let (board, placement) = placement(self.line);
         let given = self.line.split(placement);
         if given == 0 {
             let fault = Fault::new(Code::FenEmpty, "the text is empty, expected a FEN");

@@ -37,8 +37,8 @@ pub(super) fn in_text(text: &str, faults: Faults) -> Faults {
     }
     let (mut all, fen, of_fen) = match find_fen(text) {
         Some((fen, rest)) => {
-            let line = FenLine::within(text, fen.clone());
-            (rest, fen, parse_line(line).err())
+            let mut line = FenLine::within(text, fen.clone());
+            (rest, fen, parse_line(&mut line).err())
         }
         None if !is_read => return faults,
         None => (Vec::new(), 0..text.len(), Some(faults.clone())),

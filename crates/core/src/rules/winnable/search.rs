@@ -116,7 +116,7 @@ impl HelpmateSearch {
     /// Goes on until a number of positions has been visited. There are legal moves in the first of them.
     pub(super) fn run(&mut self, root: &AnyPosition, limit: usize) -> CanCheckmate {
         if self.nodes.is_empty() {
-            self.visited.insert(Visited(*root));
+            self.visited.insert(Visited::new(root));
             self.visit(root, None);
         }
         while self.nodes.len() < limit && self.moves.len() as u64 <= INDEX / 2 {
@@ -128,7 +128,7 @@ impl HelpmateSearch {
             let mut position = self.nodes[node].position;
             for_side!(position, S => position.move_pieces::<S>(&mv));
             if outcome::lacks_material(&position, self.winner)
-                || !self.visited.insert(Visited(position))
+                || !self.visited.insert(Visited::new(&position))
             {
                 continue;
             }
@@ -297,22 +297,40 @@ fn pieces(board: &Board) -> [Bitboard; 12] {
     Piece::ALL.map(|piece| board.by_piece(piece))
 }
 
-/// A position that has been visited. All of a search have the same clocks.
+/// A position that has been visited, without the clocks, which all of a search share: the squares of White's pieces; three that
+/// together say the role on each square; and the rooks that may castle with the en passant square, complemented if Black is to move.
 #[derive(PartialEq, Eq)]
-struct Visited(AnyPosition);
+struct Visited([Bitboard; 5]);
 
-/// Mixes the placement of the pieces. What else tells positions apart is compared.
+impl Visited {
+    fn new(position: &AnyPosition) -> Self {
+        let [pawns, knights, bishops, rooks, queens, kings] =
+            Role::ALL.map(|role| position.board().by_role(role));
+        let [white, black] = Color::ALL.map(|color| position.castling_rights(color));
+        let rights = white | black | position.en_passant().map_or(Bitboard::EMPTY, Bitboard::of);
+        let state = match position.turn() {
+            Color::White => rights,
+            Color::Black => !rights,
+        };
+        Self([
+            position.board().by_color(Color::White),
+            pawns | bishops | queens,
+            knights | bishops | kings,
+            rooks | queens | kings,
+            state,
+        ])
+    }
+}
+
+/// Mixes all of it.
 impl Hash for Visited {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let board = self.0.board();
-        let mix = |hash: u64, bits: u64| {
-            (hash ^ bits)
+        let mix = |hash: u64, squares: Bitboard| {
+            (hash ^ squares.0)
                 .wrapping_mul(0x9e37_79b9_7f4a_7c15)
                 .rotate_left(29)
         };
-        let roles = Role::ALL.map(|role| board.by_role(role).0);
-        let hash = roles.into_iter().fold(self.0.turn() as u64, mix);
-        let hash = mix(hash, board.by_color(Color::White).0);
+        let hash = self.0.into_iter().fold(0, mix);
         state.write_u64(hash ^ (hash >> 32));
     }
 }

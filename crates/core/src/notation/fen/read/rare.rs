@@ -33,7 +33,7 @@ impl FenLine<'_> {
     }
 }
 
-impl FenReader<'_> {
+impl FenReader<'_, '_> {
     #[cold]
     pub(super) fn wrong_turn(&mut self, span: Range<usize>) {
         let text = self.text(Turn);
