@@ -168,7 +168,9 @@ impl<'a> Game<'a, '_> {
             self.line.is_broken = true;
             return;
         }
-        if self.line.ply == 0 && !self.line.is_broken {
+        let outer = self.checker.stack.last();
+        let is_first = self.line.ply == 0 || outer.is_some_and(|it| self.line.ply < it.ply);
+        if is_first && !self.line.is_broken {
             let message = "a variation replaces the move before it, and there is none";
             self.warn(Fault::new(Code::EarlyVariation, message), from..from + 1);
         }

@@ -336,12 +336,15 @@ impl<'a> Game<'a, '_> {
                 self.correct(findings::result_form(result), end..token.to, "");
             }
             TokenKind::Annotation(text) => {
-                let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
-                if is_sign
-                    || matches!(text, [b'[' | b':', ..] | b"$")
-                    || text.iter().any(|byte| b"<>".contains(byte))
-                    || self.is_null_dash(&token.span())
-                {
+                // Before the moves, a sign is part of a heading.
+                let usual = if self.line.ply > 0 {
+                    "!?."
+                } else {
+                    "!?.+-=/~#&"
+                };
+                let is_usual = matches!(text, [b'$', _, ..] | [b'e', ..])
+                    || text.iter().all(|byte| usual.as_bytes().contains(byte));
+                if !is_usual || self.is_null_dash(&token.span()) {
                     self.stray_annotation(token.span());
                 }
             }
@@ -446,7 +449,7 @@ impl<'a> Game<'a, '_> {
         let text = &self.text[span.clone()];
         let is_usual = number == expected && text.iter().all(|it| b" 0123456789.".contains(it));
         if self.checker.fix && !self.line.is_broken && !is_usual {
-            let text = pgn::text(text).replace('…', "...");
+            let text = pgn::text(text).replace('…', "...").replace(".-", ".");
             let text = text.replace([':', ',', ';', '-', '/'], ".");
             let dots = &text[text.trim_end_matches('.').len()..];
             self.edit(span, format!("{expected}{dots}"));

@@ -6,7 +6,9 @@ use std::ops::Range;
 use chessmoves_core::internal::span_in;
 use chessmoves_core::internal::{home_rank, joined, problem};
 use chessmoves_core::notation::fen;
-use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
+use chessmoves_core::notation::pgn::{
+    self, BrokenTag, Lexer, Tag, TokenKind, is_tag_without_brackets,
+};
 use chessmoves_core::{
     AnyPosition, Bitboard, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason,
     Role, Setup, Verdict,
@@ -54,6 +56,7 @@ impl<'a> Game<'a, '_> {
     /// Reads the start position of the game, and examines the order of its tags.
     #[cold]
     pub(super) fn read_tags(&mut self) {
+        self.tags_in_braces();
         self.correct_names();
         let is_of_start = |tag: &Tag<'_>| OF_START.iter().any(|name| name.as_bytes() == tag.name);
         if self.seen.start_is_unknown || self.checked.tags.iter().any(is_of_start) {
@@ -64,6 +67,25 @@ impl<'a> Game<'a, '_> {
             self.warn(Fault::new(Code::TagOrder, message), span);
         }
         self.checker.occurrences.restart();
+    }
+
+    /// Reads the comments behind the other tags that are tags in braces.
+    fn tags_in_braces(&mut self) {
+        let (text, start) = (self.text, self.checked.span.start);
+        let last = (self.checked.tags.last()).map_or(start, |tag| self.value_span(tag).end);
+        let between = text[last..].iter();
+        let between = between.take_while(|byte| matches!(byte, b'"' | b']' | 0..=b' '));
+        let end = last + between.count();
+        if text.get(end) != Some(&b'{') {
+            return;
+        }
+        let comments = Lexer::at(text, end).map_while(|token| match token.kind {
+            TokenKind::Comment(inner) => Some((token.span(), inner)),
+            _ => None,
+        });
+        for (span, _) in comments.filter(|(_, inner)| is_tag_without_brackets(inner)) {
+            self.broken_tag(span);
+        }
     }
 
     /// Writes the names of standard tags in their usual letters, and reports those that are not.

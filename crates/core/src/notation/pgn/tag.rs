@@ -46,6 +46,12 @@ pub(super) fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
     None
 }
 
+/// The first line of a text, as far as it is searched.
+pub(super) fn first_line(text: &[u8]) -> &[u8] {
+    let near = &text[..text.len().min(LINE)];
+    memchr(b'\n', near).map_or(near, |end| &near[..end])
+}
+
 /// The index of the first byte of the line in which a text ends.
 pub(super) fn line_start(text: &[u8]) -> usize {
     memrchr(b'\n', text).map_or(0, |end| end + 1)
@@ -198,17 +204,26 @@ const NAMES: [&[u8]; 15] = [
 /// The name with which a tag begins, or a line that is meant as one; empty if other characters are part of it, as in `[Évent "A"]`.
 #[inline(always)]
 pub(super) fn name_of(tag: &[u8]) -> &[u8] {
-    let from = spaces(tag, if tag.starts_with(WIDE[0]) { 3 } else { 1 });
+    let from = spaces(tag, bracket_len(tag));
     let (name, after) = tag[from..].split_at(name_len(&tag[from..]));
-    let is_end = |byte: &u8| *byte <= b' ' || b":=]\"".contains(byte);
+    let is_end = |byte: &u8| *byte <= b' ' || b":=,]\"".contains(byte);
     let is_whole = after.first().is_none_or(is_end) || quote_len(after).is_some();
     if is_whole { name } else { b"" }
 }
 
+/// The length of the bracket with which a tag begins; 0 if it lacks it.
+pub(super) fn bracket_len(tag: &[u8]) -> usize {
+    match tag.first() {
+        Some(b'A'..=b'Z') => 0,
+        _ if tag.starts_with(WIDE[0]) => 3,
+        _ => 1,
+    }
+}
+
 /// Quotes that people write for the one of ASCII, the last ones in Windows-1252.
 #[rustfmt::skip]
-const QUOTES: [&[u8]; 21] = [
-    b"\"", "“".as_bytes(), "”".as_bytes(), "„".as_bytes(), "‟".as_bytes(), "«".as_bytes(), "»".as_bytes(), b"'", "’".as_bytes(),
+const QUOTES: [&[u8]; 23] = [
+    b"\"", b"``", b"''", "“".as_bytes(), "”".as_bytes(), "„".as_bytes(), "‟".as_bytes(), "«".as_bytes(), "»".as_bytes(), b"'", "’".as_bytes(),
     "‘".as_bytes(), b"`", "＂".as_bytes(), "″".as_bytes(), b"&quot;", b"&#34;", b"\\\"", b"\x93", b"\x94", b"\x91", b"\x92", b"\x84",
 ];
 
@@ -216,15 +231,22 @@ const QUOTES: [&[u8]; 21] = [
 pub(super) const WIDE: [&[u8]; 2] = ["［".as_bytes(), "］".as_bytes()];
 
 fn quote_len(text: &[u8]) -> Option<usize> {
-    let mut quotes = QUOTES.iter();
-    let quote = quotes.find(|quote| text.starts_with(quote))?;
-    Some(quote.len())
+    let mut lens = QUOTES.iter().filter(|quote| text.starts_with(quote));
+    lens.next().map(|quote| quote.len())
 }
 
-/// Whether a text between other brackets is a tag with a usual name and a value in quotes, as in `<White "A">`.
-pub(super) fn is_tag_without_brackets(inner: &[u8]) -> bool {
+/// Whether a text between other brackets is a tag with a usual name and a value in quotes, as in `<White "A">` and `{White "A"}`.
+#[doc(hidden)]
+pub fn is_tag_without_brackets(inner: &[u8]) -> bool {
+    let inner = inner.trim_ascii();
     let (name, value) = inner.split_at(name_len(inner));
     NAMES.contains(&name) && matches!(value.trim_ascii(), [b'"', .., b'"'])
+}
+
+/// Whether a text ends in the middle of the name of a tag.
+pub(super) fn is_name_cut_off(text: &[u8]) -> bool {
+    let name = text.trim_ascii_end();
+    !name.is_empty() && NAMES.iter().any(|usual| usual.starts_with(name))
 }
 
 /// Whether a line begins like a tag: with a name and a quote, or with a usual name.
@@ -245,8 +267,7 @@ pub(super) const MOST_BRACKETS: usize = 32;
 
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
 pub(super) fn broken_len(text: &[u8]) -> usize {
-    let near = &text[..text.len().min(LINE)];
-    let line = memchr(b'\n', near).map_or(near, |end| &near[..end]);
+    let line = first_line(text);
     let quote = memchr(b'"', line).unwrap_or(line.len());
     // Another tag may follow in the line.
     let begins_tag = |&at: &usize| {
@@ -272,6 +293,7 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
         return end + if is_wide { 3 } else { signs.count() };
     }
     // The value may go on in the next lines.
+    let near = &text[..text.len().min(LINE)];
     let end = (near.windows(2).position(|pair| pair == b"\"]")).map_or(0, |end| end + 2);
     let mut later = near[..end].split(|&byte| byte == b'\n').skip(1);
     let is_value =
@@ -299,7 +321,9 @@ pub struct BrokenTag<'a> {
 impl<'a> BrokenTag<'a> {
     /// Reads the text of a token.
     pub fn read(token: &'a [u8]) -> Self {
-        if let Some((tag, len)) = tag_pair(token) {
+        let bracket = bracket_len(token);
+        let pair = if bracket > 0 { tag_pair(token) } else { None };
+        if let Some((tag, len)) = pair {
             let words = token[len..].split(|&byte| byte == b'\n').next();
             let words = text(words.unwrap_or_default().trim_ascii());
             let name = text(tag.name);
@@ -310,26 +334,26 @@ impl<'a> BrokenTag<'a> {
                 message: format!("{words} follows the tag {name} in its line, and is ignored"),
             };
         }
-        let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
+        let is_doubled = token.starts_with(b"[[");
         let [is_wide, is_square] = [WIDE[0], b"["].map(|open| token.starts_with(open));
-        let token = &token[if is_wide { 3 } else { 1 }..];
+        let token = &token[bracket..];
         let from = spaces(token, usize::from(is_doubled));
-        let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=".contains(byte);
+        let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=,".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
         let unusual = unusual_space(&token[from..to]).map(|(space, _)| space);
         let space = unusual.clone().unwrap_or(to - from..to - from);
         let (to, after) = (from + space.start, from + space.end);
         let name = &token[from..to];
-        // `Name: "value"`, `Name="value"`
+        // `Name: "value"`, `Name="value"`, `Name, "value"`
         let mut after = spaces(token, after);
-        let sign = token.get(after).filter(|byte| b":=".contains(byte));
+        let sign = token.get(after).filter(|byte| b":=,".contains(byte));
         if sign.is_some() {
             after = spaces(token, after + 1);
         }
         let quote = quote_len(&token[after..]);
         let value = token[after + quote.unwrap_or(0)..].trim_ascii_end();
         let without_other = match value {
-            [rest @ .., b'>' | b')'] if !is_wide && !is_square => Some(rest),
+            [rest @ .., b'>' | b')' | b'}'] if !is_wide && !is_square => Some(rest),
             _ => value.strip_suffix(WIDE[1]),
         };
         let has_bracket = without_other.is_some() || value.ends_with(b"]");
@@ -359,6 +383,8 @@ impl<'a> BrokenTag<'a> {
         let (raw_value, others) = further_tags(raw_value).unwrap_or((raw_value, Vec::new()));
         let has_quote = raw_value.contains(&b'"');
         let is_other_quote = token.get(after) != Some(&b'"') || !value.ends_with(b"\"");
+        let after_name = text(sign.map_or(b"", std::slice::from_ref))
+            + " follows the name of the tag {}, expected a space";
         #[rustfmt::skip]
         let problems = [
             // What is meant is not clear.
@@ -372,9 +398,9 @@ impl<'a> BrokenTag<'a> {
             (unusual.is_some(), "an unusual space follows the name of the tag {}"),
             (is_doubled, "the brackets around the tag {} are doubled"),
             (is_wide, "the brackets around the tag {} are full-width, expected [ and ]"),
+            (bracket == 0, "the tag {} has no opening bracket"),
             (!is_square, "the brackets around the tag {} are not those of PGN, expected [ and ]"),
-            (sign == Some(&b':'), ": follows the name of the tag {}, expected a space"),
-            (sign == Some(&b'='), "= follows the name of the tag {}, expected a space"),
+            (sign.is_some(), &after_name),
             (escaped.is_some(), "a backslash stands before the bracket of the tag {}"),
             (quoted.is_some(), "the value of the tag {} has no opening quote"),
             (quote.is_none(), "the value of the tag {} is not in quotes"),
@@ -416,10 +442,8 @@ fn further_tags(value: &[u8]) -> Option<(&[u8], Vec<Tag<'_>>)> {
     let (first, rest) = (parts.next()?, parts.collect::<Vec<_>>());
     let (pairs, rest) = rest.as_chunks();
     let tags = pairs.iter().map(|&[name, raw_value]| {
-        let name = match name.trim_ascii() {
-            [b',' | b';', rest @ ..] => rest.trim_ascii(),
-            name => name,
-        };
+        let mut words = name.split(|byte| b" \t,;:=".contains(byte));
+        let name = words.find(|word| !word.is_empty())?;
         NAMES.contains(&name).then_some(Tag { name, raw_value })
     });
     Some((first, tags.collect::<Option<_>>()?)).filter(|_| rest.is_empty())
