@@ -37,11 +37,7 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. e4 e5 2. Nf3 Nc6 *",
         &["unusual-character"; 4],
     ),
-    (
-        "l.e4 e5 2. Nf3 *",
-        "1. e4 e5 2. Nf3 *",
-        &["unusual-character"],
-    ),
+    ("l.e4 e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", &["not-san"]),
     (
         "1. e4 d5 2. e:d Qxd5 *",
         "1. e4 d5 2. exd5 Qxd5 *",

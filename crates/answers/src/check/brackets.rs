@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::move_text::MoveText;
-use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
+use chessmoves_core::notation::pgn::{
+    self, Boundaries, Lexer, Token, TokenKind, outside_variations,
+};
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::findings::{self, GameFault};
@@ -30,11 +32,7 @@ impl<'a> Game<'a, '_> {
 
     /// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it
     /// or not, with the boundaries after it.
-    fn lone_closing_brace(
-        &self,
-        from: usize,
-        has_comments: bool,
-    ) -> Option<(usize, pgn::Boundaries)> {
+    fn lone_closing_brace(&self, from: usize, has_comments: bool) -> Option<(usize, Boundaries)> {
         if self.is_full() {
             return None;
         }

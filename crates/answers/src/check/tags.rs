@@ -73,18 +73,14 @@ impl<'a> Game<'a, '_> {
     fn tags_in_braces(&mut self) {
         let (text, start) = (self.text, self.checked.span.start);
         let last = (self.checked.tags.last()).map_or(start, |tag| self.value_span(tag).end);
-        let between = text[last..].iter();
-        let between = between.take_while(|byte| matches!(byte, b'"' | b']' | 0..=b' '));
-        let end = last + between.count();
-        if text.get(end) != Some(&b'{') {
-            return;
-        }
-        let comments = Lexer::at(text, end).map_while(|token| match token.kind {
-            TokenKind::Comment(inner) => Some((token.span(), inner)),
-            _ => None,
-        });
-        for (span, _) in comments.filter(|(_, inner)| is_tag_without_brackets(inner)) {
-            self.broken_tag(span);
+        let is_between = |byte: &&u8| matches!(byte, b'"' | b']' | 0..=b' ');
+        let mut end = last + text[last..].iter().take_while(is_between).count();
+        while text.get(end) == Some(&b'{') {
+            let comment = Lexer::at(text, end).comment();
+            if matches!(comment.kind, TokenKind::Comment(inner) if is_tag_without_brackets(inner)) {
+                self.broken_tag(comment.span());
+            }
+            end = comment.to + text[comment.to..].iter().take_while(is_between).count();
         }
     }
 
@@ -317,10 +313,8 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
     let dropped = problem::problems(&setup).into_iter().filter(is_told);
     let mut told: Vec<Problem> = parsed.warnings.into_iter().chain(dropped).collect();
     let both = Color::ALL.map(|color| both_rights(&mut told, color));
-    let mut problems: Vec<_> = field
-        .into_iter()
-        .chain(both.into_iter().flatten())
-        .collect();
+    let mut problems = Vec::from_iter(field);
+    problems.extend(both.into_iter().flatten());
     problems.extend(told.iter().map(Problem::to_string));
     if let Some((_, rest)) = remark {
         problems.push(format!(
@@ -342,10 +336,9 @@ fn both_rights(problems: &mut Vec<Problem>, color: Color) -> Option<String> {
     if problems.iter().filter(|problem| is_one(problem)).count() < 2 {
         return None;
     }
-    let squares = problems
-        .extract_if(.., |problem| is_one(problem))
-        .map(|problem| problem.squares());
-    let (name, squares) = (color.side_name(), joined(squares.flatten(), " or "));
+    let both = problems.extract_if(.., |problem| is_one(problem));
+    let squares = joined(both.flat_map(|problem| problem.squares()), " or ");
+    let name = color.side_name();
     Some(format!(
         "{name} has both castling rights, but no rook on {squares}; the rights are ignored"
     ))
@@ -437,9 +430,8 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     let is_in = |tags: &[Tag<'_>], name: &str| find_tag(tags, name.as_bytes()).is_some();
     let earlier = ROSTER[..place(&tags[at])].iter().copied();
     let later = joined(earlier.filter(|name| is_in(&tags[at + 1..], name)), ", ");
-    let missing: Vec<_> = (ROSTER.into_iter())
-        .filter(|name| !is_in(tags, name))
-        .collect();
+    let missing = ROSTER.into_iter().filter(|name| !is_in(tags, name));
+    let missing: Vec<_> = missing.collect();
     let missing = match &missing[..] {
         [] => String::new(),
         [one] => format!("; {one} is missing"),

@@ -196,7 +196,7 @@ pub(super) const fn splat(byte: u8) -> u64 {
 
 /// Names that begin a tag also where it lacks its quotes.
 #[rustfmt::skip]
-const NAMES: [&[u8]; 15] = [
+pub(super) const NAMES: [&[u8]; 15] = [
     b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result", b"FEN", b"SetUp", b"Variant", b"ECO", b"Opening",
     b"WhiteElo", b"BlackElo", b"TimeControl",
 ];
@@ -241,12 +241,6 @@ pub fn is_tag_without_brackets(inner: &[u8]) -> bool {
     let inner = inner.trim_ascii();
     let (name, value) = inner.split_at(name_len(inner));
     NAMES.contains(&name) && matches!(value.trim_ascii(), [b'"', .., b'"'])
-}
-
-/// Whether a text ends in the middle of the name of a tag.
-pub(super) fn is_name_cut_off(text: &[u8]) -> bool {
-    let name = text.trim_ascii_end();
-    !name.is_empty() && NAMES.iter().any(|usual| usual.starts_with(name))
 }
 
 /// Whether a line begins like a tag: with a name and a quote, or with a usual name.
@@ -322,10 +316,10 @@ impl<'a> BrokenTag<'a> {
     /// Reads the text of a token.
     pub fn read(token: &'a [u8]) -> Self {
         let bracket = bracket_len(token);
-        let pair = if bracket > 0 { tag_pair(token) } else { None };
-        if let Some((tag, len)) = pair {
-            let words = token[len..].split(|&byte| byte == b'\n').next();
-            let words = text(words.unwrap_or_default().trim_ascii());
+        if bracket > 0
+            && let Some((tag, len)) = tag_pair(token)
+        {
+            let words = text(first_line(&token[len..]).trim_ascii());
             let name = text(tag.name);
             return Self {
                 name: tag.name,
@@ -373,9 +367,10 @@ impl<'a> BrokenTag<'a> {
         let mut ends = QUOTES.iter().filter_map(|end| value.strip_suffix(*end));
         let end = ends.find(|rest| !is_utf8 || str::from_utf8(rest).is_ok());
         // A quote at the end may lack its counterpart.
+        let is_bare = quote.is_none() && NAMES.contains(&name);
         let quoted = value
             .strip_suffix(b"\"")
-            .filter(|value| quote.is_none() && NAMES.contains(&name) && !value.contains(&b'"'));
+            .filter(|value| is_bare && !value.contains(&b'"'));
         let raw_value = match quote {
             Some(_) => end.unwrap_or(value),
             None => quoted.unwrap_or(value).trim_ascii(),
@@ -425,11 +420,10 @@ impl<'a> BrokenTag<'a> {
                 || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']')));
         let before_backslash = raw_value.strip_suffix(b"\\").filter(|_| quote.is_some());
         let raw_value = before_backslash.unwrap_or(raw_value);
+        let first_tag = is_clear.then_some(Tag { name, raw_value });
         Self {
             name,
-            tags: (is_clear.then_some(Tag { name, raw_value }).into_iter())
-                .chain(others)
-                .collect(),
+            tags: first_tag.into_iter().chain(others).collect(),
             is_escape: first + 2 >= problems.len(),
             message: problems[first].1.replace("{}", &text(shown)),
         }

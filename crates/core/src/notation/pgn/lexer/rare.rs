@@ -8,8 +8,8 @@ use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
-    BOM, LINE, MOST_BRACKETS, WIDE, bracket_len, broken_len, first_line, is_meant_as_tag,
-    is_name_cut_off, is_tag_without_brackets, line_start, markup_len, tag_pair, unusual_space,
+    BOM, LINE, MOST_BRACKETS, NAMES, WIDE, bracket_len, broken_len, first_line, is_meant_as_tag,
+    is_tag_without_brackets, line_start, markup_len, tag_pair, unusual_space,
 };
 use crate::notation::unusual::{is_dash, reference};
 
@@ -65,13 +65,6 @@ impl<'a> Lexer<'a> {
                 };
             }
             b'A'..=b'Z' if in_section && let Some(token) = self.token_in_brackets() => token,
-            // `l.e4`, from a scan
-            b'l' | b'I'
-                if self.byte(at + 1) == Some(b'.')
-                    && is_move(&text[at + 2..self.word_end(at + 2)]) =>
-            {
-                (TokenKind::Move(&rest[..2]), at + 2)
-            }
             b'&' if reference(rest).is_some() => return self.with_result(self.long_word_end(at)),
             b'[' | b'<' | b'&' if let Some(len) = markup_len(rest) => markup(at + len),
             b'[' => self.square_bracket(in_section),
@@ -290,7 +283,9 @@ impl<'a> Lexer<'a> {
     fn is_meant_as_tag(&self) -> bool {
         let rest = &self.text[self.at..];
         // In movetext the bracket may be a slip, and what follows it is examined.
-        self.begins_line() && (is_meant_as_tag(rest) || is_name_cut_off(&rest[1..]))
+        let end = rest[1..].trim_ascii_end();
+        let is_cut_off = || !end.is_empty() && NAMES.iter().any(|name| name.starts_with(end));
+        self.begins_line() && (is_meant_as_tag(rest) || is_cut_off())
             || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && first_line(rest).contains(&b'"')
     }
 
