@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::move_text::MoveText;
-use chessmoves_core::notation::pgn::{
-    self, Boundaries, Lexer, Token, TokenKind, outside_variations,
-};
+use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Token, TokenKind};
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::findings::{self, GameFault};
@@ -225,7 +223,7 @@ impl<'a> Game<'a, '_> {
         });
         let passed = brackets.partition_point(|bracket| bracket.from < from);
         // Those of which the opening brackets come before.
-        let closing: Vec<_> = outside_variations(brackets[passed..].iter().copied())
+        let closing: Vec<_> = pgn::outside_variations(brackets[passed..].iter().copied())
             .filter(|token| token.kind == CloseVariation)
             .collect();
         if can_open && closing.len() > depth {

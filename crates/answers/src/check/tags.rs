@@ -3,12 +3,9 @@
 use std::error::Error;
 use std::ops::Range;
 
-use chessmoves_core::internal::span_in;
-use chessmoves_core::internal::{home_rank, joined, problem};
+use chessmoves_core::internal::{home_rank, joined, problem, span_in};
 use chessmoves_core::notation::fen;
-use chessmoves_core::notation::pgn::{
-    self, BrokenTag, Lexer, Tag, TokenKind, is_tag_without_brackets,
-};
+use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag, TokenKind};
 use chessmoves_core::{
     AnyPosition, Bitboard, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason,
     Role, Setup, Verdict,
@@ -77,7 +74,8 @@ impl<'a> Game<'a, '_> {
         let mut end = last + text[last..].iter().take_while(is_between).count();
         while text.get(end) == Some(&b'{') {
             let comment = Lexer::at(text, end).comment();
-            if matches!(comment.kind, TokenKind::Comment(inner) if is_tag_without_brackets(inner)) {
+            if matches!(comment.kind, TokenKind::Comment(inner) if pgn::is_tag_without_brackets(inner))
+            {
                 self.broken_tag(comment.span());
             }
             end = comment.to + text[comment.to..].iter().take_while(is_between).count();

@@ -22,9 +22,8 @@ use chessmoves_answers::answer::{Buffers, Format};
 use chessmoves_core::internal::{counted, in_order};
 
 use crate::args::{OutputArgs, StreamArgs};
-use crate::exit;
-use crate::signals;
 use crate::ui::{Progress, per_second};
+use crate::{exit, signals};
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
