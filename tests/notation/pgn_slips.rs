@@ -3,6 +3,7 @@
 use crate::pgn_games::{check, check_all, fault_codes, warning_codes};
 use crate::pgn_unusual::is_read_as;
 use chessmoves::check::Checker;
+use chessmoves::notation::pgn::GameResult;
 
 /// An unusual form, the same game in standard notation, and the warnings about it.
 const FORMS: &[(&str, &str, &[&str])] = &[
@@ -64,13 +65,13 @@ fn a_result_with_words_ends_a_game_only_at_its_end() {
         "1. e4 e5 (0-1 or 1-0 Nf3) *",
     ] {
         let game = check(text);
-        assert_eq!(game.result.map(|it| it.as_str()), Some("*"), "{text}");
+        assert_eq!(game.result.map(GameResult::as_str), Some("*"), "{text}");
     }
     let text = "1. e4 e5 (1-0, time)\n\n1. d4 d5 (0-1 resigns)\n\n[White \"A\"]\n\n1. c4 *";
     let games = check_all(&mut Checker::new(), text.as_bytes());
     let results: Vec<_> = games
         .iter()
-        .map(|game| game.result.map(|it| it.as_str()))
+        .map(|game| game.result.map(GameResult::as_str))
         .collect();
     assert_eq!(results, [Some("1-0"), Some("0-1"), Some("*")]);
 }

@@ -121,7 +121,7 @@ impl Checker {
             // The frequent forms come first, one after the other: processors predict a test better than a jump by the class.
             let is_number = class == Class::Digit && game.expected_number(&mut lexer);
             let from = lexer.position();
-            let is_part = if class == Class::Brace {
+            let is_part = if class == Class::Brace && game.seen.has_begun {
                 let token = lexer.comment();
                 matches!(token.kind, TokenKind::Comment(_))
                     || lexer.apart(|lexer| game.token(token, lexer))
@@ -135,14 +135,7 @@ impl Checker {
                 // Another token follows.
                 true
             } else {
-                lexer.apart(|lexer| {
-                    let token = match class {
-                        Class::Move => lexer.move_word(),
-                        Class::Digit => lexer.number(),
-                        _ => lexer.rare(),
-                    };
-                    game.token(token, lexer)
-                })
+                lexer.apart(|lexer| lexer.next().is_none_or(|token| game.token(token, lexer)))
             };
             if !is_part {
                 end = from;
@@ -290,6 +283,9 @@ impl<'a> Game<'a, '_> {
     fn rare_token(&mut self, token: &Token<'a>, lexer: &mut Lexer<'a>) {
         match token.kind {
             TokenKind::BrokenTag => self.broken_tag(token.span()),
+            TokenKind::Comment(inner) if !self.seen.has_begun && pgn::is_bare_tag(inner) => {
+                self.broken_tag(token.span());
+            }
             TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
             TokenKind::UnclosedComment(_) => {
                 let mut fault = findings::unclosed_comment();
@@ -355,10 +351,8 @@ impl<'a> Game<'a, '_> {
                 } else if self.skip_comment(token.from, lexer).is_none() {
                     let is_cut_off = bracket == b'[' && self.is_last(&token.span());
                     let hint = is_cut_off.then(|| findings::cut_off("a tag"));
-                    self.fault(
-                        findings::stray_bracket(bracket).with_hint(hint),
-                        token.span(),
-                    );
+                    let fault = findings::stray_bracket(bracket).with_hint(hint);
+                    self.fault(fault, token.span());
                 }
             }
             // Other readers know it only at the beginning of a file.

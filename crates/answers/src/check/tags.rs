@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{home_rank, joined, problem, span_in};
 use chessmoves_core::notation::fen;
-use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag, TokenKind};
+use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
     AnyPosition, Bitboard, CastlingSide, Code, Color, Fault, Piece, Position, Problem, Reason,
     Role, Setup, Verdict,
@@ -53,7 +53,6 @@ impl<'a> Game<'a, '_> {
     /// Reads the start position of the game, and examines the order of its tags.
     #[cold]
     pub(super) fn read_tags(&mut self) {
-        self.tags_in_braces();
         self.correct_names();
         let is_of_start = |tag: &Tag<'_>| OF_START.iter().any(|name| name.as_bytes() == tag.name);
         if self.seen.start_is_unknown || self.checked.tags.iter().any(is_of_start) {
@@ -64,22 +63,6 @@ impl<'a> Game<'a, '_> {
             self.warn(Fault::new(Code::TagOrder, message), span);
         }
         self.checker.occurrences.restart();
-    }
-
-    /// Reads the comments behind the other tags that are tags in braces.
-    fn tags_in_braces(&mut self) {
-        let (text, start) = (self.text, self.checked.span.start);
-        let last = (self.checked.tags.last()).map_or(start, |tag| self.value_span(tag).end);
-        let is_between = |byte: &&u8| matches!(byte, b'"' | b']' | 0..=b' ');
-        let mut end = last + text[last..].iter().take_while(is_between).count();
-        while text.get(end) == Some(&b'{') {
-            let comment = Lexer::at(text, end).comment();
-            if matches!(comment.kind, TokenKind::Comment(inner) if pgn::is_tag_without_brackets(inner))
-            {
-                self.broken_tag(comment.span());
-            }
-            end = comment.to + text[comment.to..].iter().take_while(is_between).count();
-        }
     }
 
     /// Writes the names of standard tags in their usual letters, and reports those that are not.

@@ -161,10 +161,9 @@ impl<'a> Game<'a, '_> {
         let precedes_next = |end: &usize| {
             let rest = pgn::text(&word[*end..]);
             let next = rest.strip_prefix(SEPARATORS).map(move_text::without_number);
+            let next = next.and_then(|next| next.split(SEPARATORS).next());
             move_text::without_number(&rest).len() < rest.len()
-                || is_short
-                    && (next.and_then(|next| next.split(SEPARATORS).next()))
-                        .is_some_and(unusual::is_move)
+                || is_short && next.is_some_and(unusual::is_move)
                 || rest.starts_with('\\')
         };
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();

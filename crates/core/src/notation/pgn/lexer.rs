@@ -178,9 +178,8 @@ impl<'a> Lexer<'a> {
     /// A word that begins with a digit: a move number, a result or castling.
     pub fn number(&mut self) -> Token<'a> {
         let digits = self.skip_all(self.at, b"0123456789");
-        let number = text(&self.text[self.at..digits])
-            .parse()
-            .unwrap_or(u32::MAX);
+        let number = text(&self.text[self.at..digits]).parse();
+        let number = number.unwrap_or(u32::MAX);
         // `0.5-0.5`, `0.3s`
         let is_fraction = || number == 0 && matches!(self.byte(digits + 1), Some(b'0'..=b'9'));
         if self.byte(digits) != Some(b'.') || is_fraction() {
@@ -188,10 +187,8 @@ impl<'a> Lexer<'a> {
         }
         let end = self.skip_all(digits, b".");
         // `1.- e4`
-        let after_dash = self.text[end..]
-            .strip_prefix(b"-")
-            .map(<[u8]>::trim_ascii_start);
-        let has_dash = matches!(after_dash, Some([b'A'..=b'z', ..]));
+        let after_dash = self.text[end..].strip_prefix(b"-").unwrap_or_default();
+        let has_dash = matches!(after_dash.trim_ascii_start(), [b'A'..=b'z', ..]);
         self.token(TokenKind::MoveNumber(number), end + usize::from(has_dash))
     }
 

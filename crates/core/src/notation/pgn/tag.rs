@@ -237,7 +237,7 @@ fn quote_len(text: &[u8]) -> Option<usize> {
 
 /// Whether a text between other brackets is a tag with a usual name and a value in quotes, as in `<White "A">` and `{White "A"}`.
 #[doc(hidden)]
-pub fn is_tag_without_brackets(inner: &[u8]) -> bool {
+pub fn is_bare_tag(inner: &[u8]) -> bool {
     let inner = inner.trim_ascii();
     let (name, value) = inner.split_at(name_len(inner));
     NAMES.contains(&name) && matches!(value.trim_ascii(), [b'"', .., b'"'])
@@ -287,9 +287,9 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
         return end + if is_wide { 3 } else { signs.count() };
     }
     // The value may go on in the next lines.
-    let near = &text[..text.len().min(LINE)];
-    let end = (near.windows(2).position(|pair| pair == b"\"]")).map_or(0, |end| end + 2);
-    let mut later = near[..end].split(|&byte| byte == b'\n').skip(1);
+    let end = (text.windows(2).take(LINE)).position(|pair| pair == b"\"]");
+    let end = end.map_or(0, |end| end + 2);
+    let mut later = text[..end].split(|&byte| byte == b'\n').skip(1);
     let is_value =
         |line: &[u8]| !line.trim_ascii().is_empty() && !line.trim_ascii_start().starts_with(b"[");
     if line.contains(&b'"') && end > 0 && later.all(is_value) {
@@ -316,9 +316,8 @@ impl<'a> BrokenTag<'a> {
     /// Reads the text of a token.
     pub fn read(token: &'a [u8]) -> Self {
         let bracket = bracket_len(token);
-        if bracket > 0
-            && let Some((tag, len)) = tag_pair(token)
-        {
+        let pair = (bracket > 0).then(|| tag_pair(token)).flatten();
+        if let Some((tag, len)) = pair {
             let words = text(first_line(&token[len..]).trim_ascii());
             let name = text(tag.name);
             return Self {
@@ -339,11 +338,9 @@ impl<'a> BrokenTag<'a> {
         let (to, after) = (from + space.start, from + space.end);
         let name = &token[from..to];
         // `Name: "value"`, `Name="value"`, `Name, "value"`
-        let mut after = spaces(token, after);
+        let after = spaces(token, after);
         let sign = token.get(after).filter(|byte| b":=,".contains(byte));
-        if sign.is_some() {
-            after = spaces(token, after + 1);
-        }
+        let after = spaces(token, after + usize::from(sign.is_some()));
         let quote = quote_len(&token[after..]);
         let value = token[after + quote.unwrap_or(0)..].trim_ascii_end();
         let without_other = match value {
@@ -410,10 +407,9 @@ impl<'a> BrokenTag<'a> {
         let unclear = 5;
         let first = problems.iter().position(|(is_there, _)| *is_there);
         let first = first.unwrap_or_default();
-        let shown = match memchr(b'"', token).filter(|&end| quote.is_none() && end > to) {
-            Some(end) if first < unclear => token[from..end].trim_ascii_end(),
-            _ => name,
-        };
+        let is_behind = |at: &usize| quote.is_none() && *at > to && first < unclear;
+        let behind = memchr(b'"', token).filter(is_behind);
+        let shown = behind.map_or(name, |at| token[from..at].trim_ascii_end());
         // A bracket inside the value may end the tag, or begin another one.
         let is_clear = first >= unclear
             && (quote.is_none()

@@ -8,17 +8,16 @@ use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
-    BOM, LINE, MOST_BRACKETS, NAMES, WIDE, bracket_len, broken_len, first_line, is_meant_as_tag,
-    is_tag_without_brackets, line_start, markup_len, tag_pair, unusual_space,
+    BOM, LINE, MOST_BRACKETS, NAMES, WIDE, bracket_len, broken_len, first_line, is_bare_tag,
+    is_meant_as_tag, line_start, markup_len, tag_pair, unusual_space,
 };
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
     /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
     /// class `Move`.
-    #[doc(hidden)]
     #[inline(never)]
-    pub fn rare(&mut self) -> Token<'a> {
+    pub(super) fn rare(&mut self) -> Token<'a> {
         // Whether only white space stands between the last tag, or the beginning, and this token.
         let between = self.text.get(self.section..self.at);
         let in_section = between.is_some_and(|between| between.iter().all(|byte| *byte <= b' '));
@@ -235,7 +234,6 @@ impl<'a> Lexer<'a> {
     fn token_in_brackets(&self) -> Option<(TokenKind<'a>, usize)> {
         let inner = self.in_brackets()?;
         let to = self.at + bracket_len(&self.text[self.at..]) + inner.len() + 1;
-        let is_tag = || self.begins_line() && is_tag_without_brackets(inner);
         let result = |text| GameResult::parse(text).map(TokenKind::Result);
         // `(1-0, time)` at the end of a game
         let with_words = || {
@@ -245,8 +243,9 @@ impl<'a> Lexer<'a> {
                 || follows_blank_line(self.text, self.text.len() - after.len());
             result(&inner[..first]).filter(|_| is_end && is_sign(&inner[first..]))
         };
-        let kind = result(inner.trim_ascii()).or_else(with_words);
-        let kind = kind.or_else(|| is_tag().then_some(TokenKind::BrokenTag))?;
+        let result = result(inner.trim_ascii()).or_else(with_words);
+        let is_tag = || self.begins_line() && is_bare_tag(inner);
+        let kind = result.or_else(|| is_tag().then_some(TokenKind::BrokenTag))?;
         Some((kind, to))
     }
 
@@ -410,10 +409,10 @@ impl<'a> Lexer<'a> {
         }
         // `1: e4`, `1-e4`
         let after = &self.text[digits_end..];
-        if matches!(
-            after,
-            [b':', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..]
-        ) || matches!(after, [b',' | b';', b'A'..=b'z', ..]) && self.begins_line()
+        let is_apart = matches!(after, [b':' | b',' | b'-' | b'/', b' ', ..]);
+        if is_apart
+            || matches!(after, [b':', b'A'..=b'z', ..])
+            || matches!(after, [b',' | b';', b'A'..=b'z', ..]) && self.begins_line()
             || number > 0 && after.starts_with(b"-") && is_move(&self.text[digits_end + 1..to])
         {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
