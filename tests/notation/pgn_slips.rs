@@ -110,6 +110,21 @@ fn slips_in_tags_are_read_and_corrected() {
     }
 }
 
+/// A tag with doubled brackets begins the next game, too.
+#[test]
+fn tags_in_doubled_brackets_begin_games() {
+    for close in ["]", "]]"] {
+        let game = |name| format!("[[Event \"{name}\"{close}\n[[White \"A\"{close}\n\n1. e4 *\n\n");
+        let text = [game("x"), game("y")].concat();
+        let games = check_all(&mut Checker::new(), text.as_bytes());
+        let found: Vec<_> = games
+            .iter()
+            .map(|game| (fault_codes(game), game.tags.len()))
+            .collect();
+        assert_eq!(found, [(vec![], 2), (vec![], 2)], "{text}");
+    }
+}
+
 /// A position in braces is that of the game, too.
 #[test]
 fn a_start_position_in_braces_is_that_of_the_game() {

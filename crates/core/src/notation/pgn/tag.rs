@@ -216,6 +216,7 @@ pub(super) fn bracket_len(tag: &[u8]) -> usize {
     match tag.first() {
         Some(b'A'..=b'Z') => 0,
         _ if tag.starts_with(WIDE[0]) => 3,
+        _ if tag.starts_with(b"[[") => 2,
         _ => 1,
     }
 }
@@ -247,7 +248,7 @@ pub fn is_bare_tag(inner: &[u8]) -> bool {
 pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
     let line = &line[..line.len().min(LINE)];
     let name = name_of(line);
-    let after = spaces(line, 1) + name.len();
+    let after = spaces(line, bracket_len(line)) + name.len();
     let value = spaces(line, after);
     let end = memchr2(b']', b'\n', line);
     let is_usual = NAMES.contains(&name) && end.is_some_and(|end| line[end] == b']');
@@ -327,10 +328,9 @@ impl<'a> BrokenTag<'a> {
                 message: format!("{words} follows the tag {name} in its line, and is ignored"),
             };
         }
-        let is_doubled = token.starts_with(b"[[");
         let [is_wide, is_square] = [WIDE[0], b"["].map(|open| token.starts_with(open));
         let token = &token[bracket..];
-        let from = spaces(token, usize::from(is_doubled));
+        let from = spaces(token, 0);
         let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=,".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
         let unusual = unusual_space(&token[from..to]).map(|(space, _)| space);
@@ -388,7 +388,7 @@ impl<'a> BrokenTag<'a> {
             // The tag can be one thing only.
             (!others.is_empty(), "another tag stands in the brackets of the tag {}"),
             (unusual.is_some(), "an unusual space follows the name of the tag {}"),
-            (is_doubled, "the brackets around the tag {} are doubled"),
+            (bracket == 2, "the brackets around the tag {} are doubled"),
             (is_wide, "the brackets around the tag {} are full-width, expected [ and ]"),
             (bracket == 0, "the tag {} has no opening bracket"),
             (!is_square, "the brackets around the tag {} are not those of PGN, expected [ and ]"),
