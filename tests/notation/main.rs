@@ -23,6 +23,7 @@ mod pgn_games;
 mod pgn_reader;
 mod pgn_reasons;
 mod pgn_rules;
+mod pgn_slips;
 mod pgn_unusual;
 mod pgn_world;
 mod prompt;

@@ -745,7 +745,10 @@ fn lines_that_are_meant_as_tags_have_one_finding_each() {
         ("[Site \"a\" b]", "something stands between"),
         ("[Site «Paris»]", "are not those of PGN"),
         ("[Site \"Paris']", "are not those of PGN"),
-        ("[[Site \"Paris\"]", "[Site is not the name"),
+        (
+            "[[Site \"Paris\"]",
+            "the brackets around the tag Site are doubled",
+        ),
         ("[Site \"Paris\"]]", "a bracket closes no tag"),
         ("[Site]", "has no value"),
         ("[Site \"Paris\"}", "has no closing bracket"),

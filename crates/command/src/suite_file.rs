@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use chessmoves_answers::answer::{
-    Answer, Body, ErrorRecord, Format, Question, Settings, text::Options,
-};
+use chessmoves_answers::answer::text::Options;
+use chessmoves_answers::answer::{Answer, Body, ErrorRecord, Format, Question, Settings};
 use chessmoves_answers::input::read_fen;
 use chessmoves_core::internal::in_order;
 use chessmoves_core::notation::fen::Operation;

@@ -2,10 +2,8 @@
 
 use std::collections::HashMap;
 
-use chessmoves_core::internal::{
-    outcome::{FIFTY_MOVES, is_insufficient_material},
-    zobrist,
-};
+use chessmoves_core::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
+use chessmoves_core::internal::zobrist;
 use chessmoves_core::{AnyPosition, Bitboard, Code, Color, Move, Piece, Role, Setup, Square};
 
 use super::bisect::Exchange;

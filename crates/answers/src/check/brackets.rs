@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::move_text::MoveText;
-use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
+use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Token, TokenKind};
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
 use super::checker::{Game, LOOKAHEAD, MAX_DEPTH, find, is_move, played};
@@ -30,11 +30,7 @@ impl<'a> Game<'a, '_> {
 
     /// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with other ones in it
     /// or not, with the boundaries after it.
-    fn lone_closing_brace(
-        &self,
-        from: usize,
-        has_comments: bool,
-    ) -> Option<(usize, pgn::Boundaries)> {
+    fn lone_closing_brace(&self, from: usize, has_comments: bool) -> Option<(usize, Boundaries)> {
         if self.is_full() {
             return None;
         }
@@ -168,7 +164,9 @@ impl<'a> Game<'a, '_> {
             self.line.is_broken = true;
             return;
         }
-        if self.line.ply == 0 && !self.line.is_broken {
+        let outer = self.checker.stack.last();
+        let is_first = self.line.ply == 0 || outer.is_some_and(|it| self.line.ply < it.ply);
+        if is_first && !self.line.is_broken {
             let message = "a variation replaces the move before it, and there is none";
             self.warn(Fault::new(Code::EarlyVariation, message), from..from + 1);
         }
@@ -225,7 +223,7 @@ impl<'a> Game<'a, '_> {
         });
         let passed = brackets.partition_point(|bracket| bracket.from < from);
         // Those of which the opening brackets come before.
-        let closing: Vec<_> = outside_variations(brackets[passed..].iter().copied())
+        let closing: Vec<_> = pgn::outside_variations(brackets[passed..].iter().copied())
             .filter(|token| token.kind == CloseVariation)
             .collect();
         if can_open && closing.len() > depth {

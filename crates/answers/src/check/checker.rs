@@ -121,7 +121,7 @@ impl Checker {
             // The frequent forms come first, one after the other: processors predict a test better than a jump by the class.
             let is_number = class == Class::Digit && game.expected_number(&mut lexer);
             let from = lexer.position();
-            let is_part = if class == Class::Brace {
+            let is_part = if class == Class::Brace && game.seen.has_begun {
                 let token = lexer.comment();
                 matches!(token.kind, TokenKind::Comment(_))
                     || lexer.apart(|lexer| game.token(token, lexer))
@@ -135,14 +135,7 @@ impl Checker {
                 // Another token follows.
                 true
             } else {
-                lexer.apart(|lexer| {
-                    let token = match class {
-                        Class::Move => lexer.move_word(),
-                        Class::Digit => lexer.number(),
-                        _ => lexer.rare(),
-                    };
-                    game.token(token, lexer)
-                })
+                lexer.apart(|lexer| lexer.next().is_none_or(|token| game.token(token, lexer)))
             };
             if !is_part {
                 end = from;
@@ -290,6 +283,9 @@ impl<'a> Game<'a, '_> {
     fn rare_token(&mut self, token: &Token<'a>, lexer: &mut Lexer<'a>) {
         match token.kind {
             TokenKind::BrokenTag => self.broken_tag(token.span()),
+            TokenKind::Comment(inner) if !self.seen.has_begun && pgn::is_bare_tag(inner) => {
+                self.broken_tag(token.span());
+            }
             TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
             TokenKind::UnclosedComment(_) => {
                 let mut fault = findings::unclosed_comment();
@@ -336,12 +332,15 @@ impl<'a> Game<'a, '_> {
                 self.correct(findings::result_form(result), end..token.to, "");
             }
             TokenKind::Annotation(text) => {
-                let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
-                if is_sign
-                    || matches!(text, [b'[' | b':', ..] | b"$")
-                    || text.iter().any(|byte| b"<>".contains(byte))
-                    || self.is_null_dash(&token.span())
-                {
+                // Before the moves, a sign is part of a heading.
+                let usual = if self.line.ply > 0 {
+                    "!?."
+                } else {
+                    "!?.+-=/~#&"
+                };
+                let is_usual = matches!(text, [b'$', _, ..] | [b'e', ..])
+                    || text.iter().all(|byte| usual.as_bytes().contains(byte));
+                if !is_usual || self.is_null_dash(&token.span()) {
                     self.stray_annotation(token.span());
                 }
             }
@@ -352,10 +351,8 @@ impl<'a> Game<'a, '_> {
                 } else if self.skip_comment(token.from, lexer).is_none() {
                     let is_cut_off = bracket == b'[' && self.is_last(&token.span());
                     let hint = is_cut_off.then(|| findings::cut_off("a tag"));
-                    self.fault(
-                        findings::stray_bracket(bracket).with_hint(hint),
-                        token.span(),
-                    );
+                    let fault = findings::stray_bracket(bracket).with_hint(hint);
+                    self.fault(fault, token.span());
                 }
             }
             // Other readers know it only at the beginning of a file.
@@ -446,7 +443,7 @@ impl<'a> Game<'a, '_> {
         let text = &self.text[span.clone()];
         let is_usual = number == expected && text.iter().all(|it| b" 0123456789.".contains(it));
         if self.checker.fix && !self.line.is_broken && !is_usual {
-            let text = pgn::text(text).replace('…', "...");
+            let text = pgn::text(text).replace('…', "...").replace(".-", ".");
             let text = text.replace([':', ',', ';', '-', '/'], ".");
             let dots = &text[text.trim_end_matches('.').len()..];
             self.edit(span, format!("{expected}{dots}"));

@@ -10,6 +10,7 @@ use memchr::{memchr_iter, memchr2, memmem};
 use super::checker::{Game, is_move};
 use super::findings::{self, find_tag};
 use super::line::Variation;
+use super::words::dots_after_number;
 
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
@@ -163,13 +164,16 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Writes the empty line before the next game, if no tag and no result tells where it begins.
+    /// Writes the empty line before the next game, if it begins without a tag. For other readers, no result ends a game.
     fn separate_games(&mut self) {
-        let end = self.checked.span.end;
-        let is_needed = self.checked.result.is_none() && self.checked.moves > 0;
-        let next = self.text.get(end).filter(|next| **next != b'[');
-        if is_needed && next.is_some() && !pgn::follows_blank_line(self.text, end) {
-            let is_line = self.text[..end].ends_with(b"\n");
+        let (Range { start, end }, text) = (self.checked.span.clone(), self.text);
+        let result_end = self.checked.result.map(|_| self.seen.result_span.end);
+        let from = result_end.unwrap_or(start + text[start..end].trim_ascii_end().len());
+        let mut lines = memchr_iter(b'\n', &text[from..end]).map(|at| from + at + 1);
+        let is_apart = lines.any(|at| pgn::follows_blank_line(text, at));
+        let has_next = text.get(end).is_some_and(|next| *next != b'[');
+        if self.checked.moves > 0 && has_next && !is_apart {
+            let is_line = text[..end].ends_with(b"\n");
             self.edit(end..end, if is_line { "\n" } else { "\n\n" });
         }
     }
@@ -226,7 +230,12 @@ impl<'a> Game<'a, '_> {
             }
             (None, _) if self.checked.plies > 0 || is_empty && has_start => {
                 let message = "there is no result after the moves";
-                self.warn(Fault::new(Code::ResultMissing, message), span.clone());
+                let is_cut_off = end == self.text.len() && dots_after_number(text).is_some();
+                let hint = is_cut_off.then(|| findings::cut_off("a move"));
+                self.warn(
+                    Fault::new(Code::ResultMissing, message).with_hint(hint),
+                    span.clone(),
+                );
                 let of_empty = is_empty.then_some(GameResult::Unknown);
                 if let Some(result) = of_tag.or(of_empty) {
                     // The last line may be a comment.
@@ -257,10 +266,8 @@ impl<'a> Game<'a, '_> {
             && let Some(outcome) = outcome::without_moves(position, position.is_check())
             && result != GameResult::from(outcome)
         {
-            let span = match self.checked.result {
-                Some(_) => self.seen.result_span.clone(),
-                None => self.tag_span(b"Result"),
-            };
+            let of_moves = self.checked.result.map(|_| self.seen.result_span.clone());
+            let span = of_moves.unwrap_or_else(|| self.tag_span(b"Result"));
             let message = format!(
                 "the result is {}, but on the board the game ended differently: {outcome}",
                 result.as_str()

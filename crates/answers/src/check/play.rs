@@ -148,10 +148,8 @@ impl<'a> Game<'a, '_> {
             self.move_after_end(mv, span.clone());
         }
         let position = &self.line.position;
-        let occurrences = self
-            .checker
-            .occurrences
-            .add(mv, &self.line.previous, position);
+        let before = &mut self.checker.occurrences;
+        let occurrences = before.add(mv, &self.line.previous, position);
         if let Some(reason) = outcome::forced_draw(position, occurrences) {
             self.draw(reason);
         }
@@ -406,8 +404,6 @@ fn code_of_draw(reason: DrawReason) -> Code {
 /// Whether several pieces of a role can move to a square.
 #[inline(never)]
 fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool {
-    Context::<S>::new(position)
-        .find(role, Bitboard::ALL, to, None)
-        .count
-        > 1
+    let found = Context::<S>::new(position).find(role, Bitboard::ALL, to, None);
+    found.count > 1
 }

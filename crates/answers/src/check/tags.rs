@@ -3,8 +3,7 @@
 use std::error::Error;
 use std::ops::Range;
 
-use chessmoves_core::internal::span_in;
-use chessmoves_core::internal::{home_rank, joined, problem};
+use chessmoves_core::internal::{home_rank, joined, problem, span_in};
 use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
@@ -295,10 +294,8 @@ fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> 
     let dropped = problem::problems(&setup).into_iter().filter(is_told);
     let mut told: Vec<Problem> = parsed.warnings.into_iter().chain(dropped).collect();
     let both = Color::ALL.map(|color| both_rights(&mut told, color));
-    let mut problems: Vec<_> = field
-        .into_iter()
-        .chain(both.into_iter().flatten())
-        .collect();
+    let mut problems = Vec::from_iter(field);
+    problems.extend(both.into_iter().flatten());
     problems.extend(told.iter().map(Problem::to_string));
     if let Some((_, rest)) = remark {
         problems.push(format!(
@@ -320,10 +317,9 @@ fn both_rights(problems: &mut Vec<Problem>, color: Color) -> Option<String> {
     if problems.iter().filter(|problem| is_one(problem)).count() < 2 {
         return None;
     }
-    let squares = problems
-        .extract_if(.., |problem| is_one(problem))
-        .map(|problem| problem.squares());
-    let (name, squares) = (color.side_name(), joined(squares.flatten(), " or "));
+    let both = problems.extract_if(.., |problem| is_one(problem));
+    let squares = joined(both.flat_map(|problem| problem.squares()), " or ");
+    let name = color.side_name();
     Some(format!(
         "{name} has both castling rights, but no rook on {squares}; the rights are ignored"
     ))
@@ -415,9 +411,8 @@ fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     let is_in = |tags: &[Tag<'_>], name: &str| find_tag(tags, name.as_bytes()).is_some();
     let earlier = ROSTER[..place(&tags[at])].iter().copied();
     let later = joined(earlier.filter(|name| is_in(&tags[at + 1..], name)), ", ");
-    let missing: Vec<_> = (ROSTER.into_iter())
-        .filter(|name| !is_in(tags, name))
-        .collect();
+    let missing = ROSTER.into_iter().filter(|name| !is_in(tags, name));
+    let missing: Vec<_> = missing.collect();
     let missing = match &missing[..] {
         [] => String::new(),
         [one] => format!("; {one} is missing"),

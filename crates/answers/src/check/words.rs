@@ -125,10 +125,9 @@ impl<'a> Game<'a, '_> {
         let precedes_next = |end: &usize| {
             let rest = pgn::text(&word[*end..]);
             let next = rest.strip_prefix(SEPARATORS).map(move_text::without_number);
+            let next = next.and_then(|next| next.split(SEPARATORS).next());
             move_text::without_number(&rest).len() < rest.len()
-                || is_short
-                    && (next.and_then(|next| next.split(SEPARATORS).next()))
-                        .is_some_and(unusual::is_move)
+                || is_short && next.is_some_and(unusual::is_move)
                 || rest.starts_with('\\')
         };
         let is_legal = |end: &usize| played(&self.line.position, &word[..*end]).is_some();
@@ -163,9 +162,10 @@ impl<'a> Game<'a, '_> {
     fn null_move_end(&self, span: &Range<usize>) -> Option<usize> {
         let word = &self.text[span.clone()];
         let signs = word.iter().rev().take_while(|byte| b"+#,.".contains(byte));
-        let word = &word[..word.len() - signs.count()];
-        let word = word.strip_suffix(b"-move").unwrap_or(word);
-        if !move_text::is_null_move(word) {
+        let word = word[..word.len() - signs.count()].to_ascii_lowercase();
+        let without = |end: &str| word.strip_suffix(end.as_bytes());
+        let name = ["-move", "move"].into_iter().find_map(without);
+        if !move_text::is_null_move(name.unwrap_or(&word)) {
             return self.is_null_dash(span).then_some(span.end);
         }
         let next = Lexer::at(self.text, span.end).next();
@@ -313,10 +313,8 @@ impl<'a> Game<'a, '_> {
         };
         let expected = san(&self.line.position, mv).without_suffix();
         self.play(unusual.plain.text.as_bytes(), unusual.parsed, span.clone());
-        let warning = match unusual.plain.found {
-            Some(found) => findings::unusual_character(found),
-            None => findings::not_san(expected),
-        };
+        let found = unusual.plain.found.map(findings::unusual_character);
+        let warning = found.unwrap_or_else(|| findings::not_san(expected));
         let is_told = |last: &GameFault| last.code == warning.code && last.span == *span;
         if !self.checked.warnings.last().is_some_and(is_told) {
             self.warn_of_last(warning, span.clone());

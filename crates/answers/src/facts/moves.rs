@@ -1,7 +1,6 @@
 //! The moves of a piece or a side at one stage: the lists, how they are found, and their filters.
 
-use std::fmt;
-use std::mem;
+use std::{fmt, mem};
 
 use chessmoves_core::internal::{
     CheckInfo, Context, Disambiguation, LEGAL, MoveSink, MoveTargets, PSEUDO_LEGAL, PieceChecks,

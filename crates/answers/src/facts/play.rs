@@ -1,8 +1,7 @@
 //! `play`: the position after some moves.
 
-use chessmoves_core::internal::{
-    Occurrences, history::History, outcome, parse_move, san, set, unreadable_hint,
-};
+use chessmoves_core::internal::history::History;
+use chessmoves_core::internal::{Occurrences, outcome, parse_move, san, set, unreadable_hint};
 use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{AnyPosition, DrawReason, Fault, Faults, Move, MoveError};
 

@@ -16,11 +16,9 @@ pub use repair::{Change, repair};
 use std::ops::Range;
 
 use chessmoves_core::internal::{Excerpt, is_tag_line, reference, span_in, truncated};
-use chessmoves_core::notation::{
-    PieceName,
-    fen::{self, FenField},
-    named::{self, NamedFen, POSITIONS},
-};
+use chessmoves_core::notation::PieceName;
+use chessmoves_core::notation::fen::{self, FenField};
+use chessmoves_core::notation::named::{self, NamedFen, POSITIONS};
 use chessmoves_core::{
     AnyPosition, Code, Color, Fault, Faults, PieceOn, Problem, Role, Setup, problems,
 };

@@ -1,8 +1,7 @@
 //! Moves in texts and in JSON.
 
-use chessmoves_core::internal::{
-    in_words, is_promoted_on, move_text::split_moves, parse_move, unusual,
-};
+use chessmoves_core::internal::move_text::split_moves;
+use chessmoves_core::internal::{in_words, is_promoted_on, parse_move, unusual};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Code, Color, Fault, Faults, Piece, Role, Square};
 use chessmoves_workbench::GivenMoves;

@@ -4,21 +4,17 @@ mod articles;
 
 use std::io::{self, IsTerminal};
 
-use chessmoves_answers::answer::{
-    self, Buffers,
-    message::{self, Message, Service, error},
-    number,
-};
+use chessmoves_answers::answer::message::{self, Message, Service, error};
+use chessmoves_answers::answer::{self, Buffers, number};
 use chessmoves_answers::input::json::Opened;
 use chessmoves_core::Faults;
 use clap::Args;
 
 use crate::exit::Exit;
-use crate::reply;
-use crate::signals;
 use crate::stream::{self, Blocks, Sink, StreamSettings};
 use crate::ui::{self, When};
 use crate::version::{FEATURES, SLIDERS};
+use crate::{reply, signals};
 
 /// The default of `--perft-limit`.
 const PERFT_LIMIT: u64 = 100_000_000;

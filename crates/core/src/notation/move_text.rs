@@ -455,7 +455,8 @@ fn split_last<T>(body: &[u8], parse: impl Fn(char) -> Option<T>) -> (&[u8], Opti
 /// # }
 /// ```
 pub fn without_number(word: &str) -> &str {
-    let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    // `l.e4`, from a scan
+    let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'l');
     let after_dots = after_digits.trim_start_matches(['.', '…']);
     if after_digits.len() < word.len() && after_dots.len() < after_digits.len() {
         after_dots.trim_start()

@@ -3,14 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen;
 use super::free_text::mentions::spoken;
 use super::history::History;
 use super::move_error::{self, MoveError};
 use super::move_text::{MoveText, SanStep};
 use super::san::{San, numbered, san};
 use super::uci::Uci;
-use super::unusual;
+use super::{fen, unusual};
 use crate::rules::any_position::{AnyPosition, Setup};
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Game;

@@ -231,8 +231,9 @@ fn candidates(word: &str) -> Vec<String> {
         return moves.iter().map(|&text| text.to_owned()).collect();
     }
     let is_file = |byte: u8| File::from_letter(byte as char).is_some();
+    let are_beside = |from, to| is_file(from) && is_file(to) && from.abs_diff(to) == 1;
     let mut all = match *word.as_bytes() {
-        [from, to] | [from, b'x', to] if is_file(from) && is_file(to) && from.abs_diff(to) == 1 => {
+        [from, to] | [from, b'x' | b':', to] if are_beside(from, to) => {
             let (from, to) = (char::from(from), char::from(to));
             (1..=8).map(|rank| format!("{from}x{to}{rank}")).collect()
         }

@@ -233,10 +233,8 @@ impl<'p, S: Side> Context<'p, S> {
 
     /// The own pieces that an enemy slider pins to their king.
     pub fn pinned(&self) -> Bitboard {
-        match self.king {
-            Some(king) => self.on_pin_lines().without(king),
-            None => Bitboard::EMPTY,
-        }
+        let without = |king| self.on_pin_lines().without(king);
+        self.king.map_or(Bitboard::EMPTY, without)
     }
 
     /// The squares to which a piece can move without leaving its pin line: all squares if it is not pinned.

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use chessmoves_core::internal::{
-    Excerpt, double_push, move_text::only_char, pawn_steps, square_hint,
-};
+use chessmoves_core::internal::move_text::only_char;
+use chessmoves_core::internal::{Excerpt, double_push, pawn_steps, square_hint};
 use chessmoves_core::notation::{PieceName, Uci, fen};
 use chessmoves_core::{
     Bitboard, Board, Code, Color, Fault, File, Piece, Rank, Role, Setup, Square,

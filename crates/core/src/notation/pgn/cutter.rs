@@ -1,9 +1,8 @@
 //! Cuts PGN that arrives in pieces of any size into parts of whole games, and finds lines and columns in them.
 
-use std::fmt;
 use std::io::{self, Read};
-use std::mem;
 use std::ops::Range;
+use std::{fmt, mem};
 
 use memchr::{memchr, memchr_iter, memrchr};
 

@@ -178,15 +178,18 @@ impl<'a> Lexer<'a> {
     /// A word that begins with a digit: a move number, a result or castling.
     pub fn number(&mut self) -> Token<'a> {
         let digits = self.skip_all(self.at, b"0123456789");
-        let number = text(&self.text[self.at..digits])
-            .parse()
-            .unwrap_or(u32::MAX);
+        let number = text(&self.text[self.at..digits]).parse();
+        let number = number.unwrap_or(u32::MAX);
         // `0.5-0.5`, `0.3s`
         let is_fraction = || number == 0 && matches!(self.byte(digits + 1), Some(b'0'..=b'9'));
         if self.byte(digits) != Some(b'.') || is_fraction() {
             return self.without_dot(number, digits);
         }
-        self.token(TokenKind::MoveNumber(number), self.skip_all(digits, b"."))
+        let end = self.skip_all(digits, b".");
+        // `1.- e4`
+        let after_dash = self.text[end..].strip_prefix(b"-").unwrap_or_default();
+        let has_dash = matches!(after_dash.trim_ascii_start(), [b'A'..=b'z', ..]);
+        self.token(TokenKind::MoveNumber(number), end + usize::from(has_dash))
     }
 
     /// The index of the next byte that is none of these.
@@ -254,10 +257,10 @@ impl<'a> Lexer<'a> {
     /// A comment up to a closing brace.
     fn closed_comment(&mut self, brace: usize) -> Token<'a> {
         let text = &self.text[self.at + 1..brace];
-        let kind = match memchr(b'{', &text[..text.len().min(COMMENT_HEAD)]) {
-            Some(_) => TokenKind::CommentWithBrace(text),
-            None => TokenKind::Comment(text),
-        };
+        let open = memchr(b'{', &text[..text.len().min(COMMENT_HEAD)]);
+        let kind = open.map_or(TokenKind::Comment(text), |_| {
+            TokenKind::CommentWithBrace(text)
+        });
         self.token(kind, brace + 1)
     }
 
@@ -445,9 +448,8 @@ impl GameResult {
         Some(match text {
             b"1-0" => Self::WhiteWins,
             b"0-1" => Self::BlackWins,
-            b"1/2-1/2" | b"1/21/2" | b"1/2" | b"0.5-0.5" | b"5-0.5" | b"0.5-.5" | b"5-.5" => {
-                Self::Draw
-            }
+            b"1/2-1/2" | b"1/21/2" | b"1/2" | b"0.5-0.5" | b"0.50.5" | b"5-0.5" | b"0.5-.5"
+            | b"5-.5" => Self::Draw,
             [b'*', rest @ ..] if rest.iter().all(|byte| b"',.`\\nr".contains(byte)) => {
                 Self::Unknown
             }
@@ -470,18 +472,21 @@ impl GameResult {
     /// A result with digits and hyphens in place of what people write for them.
     #[cold]
     fn plain(text: &[u8]) -> Option<String> {
-        let has_digits = || text.iter().any(|byte| b"015".contains(byte));
-        if text.len() > Self::LONGEST || text.is_ascii() && !has_digits() {
+        let has_digits = || text.iter().any(|byte| b"015IlOo".contains(byte));
+        // A sign that is apart belongs to the move.
+        let begins_apart = matches!(text, [b'#' | b'-', b' ', ..]);
+        if text.len() > Self::LONGEST || text.is_ascii() && !has_digits() || begins_apart {
             return None;
         }
-        let (plain, _) = ascii(&self::text(text))?;
+        // `Â½` is `½` in UTF-8, read as Windows-1252.
+        let (plain, _) = ascii(&self::text(text).replace('Â', ""))?;
         let plain: String = plain.split_whitespace().collect();
         let plain = plain.replace(r"1\2", "1/2");
         // A line end in a string of JSON, and a loss by forfeit.
         let plain = plain.split('\\').next().unwrap_or_default();
         let plain = plain.trim_end_matches(['F', 'f']);
         // Signs before it belong to a move.
-        let plain = plain.trim_start_matches(|c: char| !c.is_alphanumeric() && !"-+#=".contains(c));
+        let plain = plain.trim_start_matches(|c: char| !c.is_alphanumeric() && !"+=".contains(c));
         let plain = plain.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '-');
         Some(digits(
             &plain.replace([':', '=', '_', '~'], "-").replace(',', "."),

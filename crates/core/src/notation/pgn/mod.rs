@@ -24,4 +24,4 @@ mod tag;
 pub use boundaries::{Boundaries, first_game, follows_blank_line, outside_variations};
 pub use cutter::{Cutter, GameText, Gap, Part, PartKind, Place, Places, Reader};
 pub use lexer::{Class, GameResult, Lexer, Token, TokenKind};
-pub use tag::{BrokenTag, Tag, is_tag_line, text, unescaped};
+pub use tag::{BrokenTag, Tag, is_bare_tag, is_tag_line, text, unescaped};

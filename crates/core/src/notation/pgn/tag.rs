@@ -46,6 +46,12 @@ pub(super) fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
     None
 }
 
+/// The first line of a text, as far as it is searched.
+pub(super) fn first_line(text: &[u8]) -> &[u8] {
+    let near = &text[..text.len().min(LINE)];
+    memchr(b'\n', near).map_or(near, |end| &near[..end])
+}
+
 /// The index of the first byte of the line in which a text ends.
 pub(super) fn line_start(text: &[u8]) -> usize {
     memrchr(b'\n', text).map_or(0, |end| end + 1)
@@ -190,7 +196,7 @@ pub(super) const fn splat(byte: u8) -> u64 {
 
 /// Names that begin a tag also where it lacks its quotes.
 #[rustfmt::skip]
-const NAMES: [&[u8]; 15] = [
+pub(super) const NAMES: [&[u8]; 15] = [
     b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result", b"FEN", b"SetUp", b"Variant", b"ECO", b"Opening",
     b"WhiteElo", b"BlackElo", b"TimeControl",
 ];
@@ -198,17 +204,27 @@ const NAMES: [&[u8]; 15] = [
 /// The name with which a tag begins, or a line that is meant as one; empty if other characters are part of it, as in `[Évent "A"]`.
 #[inline(always)]
 pub(super) fn name_of(tag: &[u8]) -> &[u8] {
-    let from = spaces(tag, if tag.starts_with(WIDE[0]) { 3 } else { 1 });
+    let from = spaces(tag, bracket_len(tag));
     let (name, after) = tag[from..].split_at(name_len(&tag[from..]));
-    let is_end = |byte: &u8| *byte <= b' ' || b":=]\"".contains(byte);
+    let is_end = |byte: &u8| *byte <= b' ' || b":=,]\"".contains(byte);
     let is_whole = after.first().is_none_or(is_end) || quote_len(after).is_some();
     if is_whole { name } else { b"" }
 }
 
+/// The length of the bracket with which a tag begins; 0 if it lacks it.
+pub(super) fn bracket_len(tag: &[u8]) -> usize {
+    match tag.first() {
+        Some(b'A'..=b'Z') => 0,
+        _ if tag.starts_with(WIDE[0]) => 3,
+        _ if tag.starts_with(b"[[") => 2,
+        _ => 1,
+    }
+}
+
 /// Quotes that people write for the one of ASCII, the last ones in Windows-1252.
 #[rustfmt::skip]
-const QUOTES: [&[u8]; 21] = [
-    b"\"", "“".as_bytes(), "”".as_bytes(), "„".as_bytes(), "‟".as_bytes(), "«".as_bytes(), "»".as_bytes(), b"'", "’".as_bytes(),
+const QUOTES: [&[u8]; 23] = [
+    b"\"", b"``", b"''", "“".as_bytes(), "”".as_bytes(), "„".as_bytes(), "‟".as_bytes(), "«".as_bytes(), "»".as_bytes(), b"'", "’".as_bytes(),
     "‘".as_bytes(), b"`", "＂".as_bytes(), "″".as_bytes(), b"&quot;", b"&#34;", b"\\\"", b"\x93", b"\x94", b"\x91", b"\x92", b"\x84",
 ];
 
@@ -216,13 +232,14 @@ const QUOTES: [&[u8]; 21] = [
 pub(super) const WIDE: [&[u8]; 2] = ["［".as_bytes(), "］".as_bytes()];
 
 fn quote_len(text: &[u8]) -> Option<usize> {
-    let mut quotes = QUOTES.iter();
-    let quote = quotes.find(|quote| text.starts_with(quote))?;
-    Some(quote.len())
+    let mut lens = QUOTES.iter().filter(|quote| text.starts_with(quote));
+    lens.next().map(|quote| quote.len())
 }
 
-/// Whether a text between other brackets is a tag with a usual name and a value in quotes, as in `<White "A">`.
-pub(super) fn is_tag_without_brackets(inner: &[u8]) -> bool {
+/// Whether a text between other brackets is a tag with a usual name and a value in quotes, as in `<White "A">` and `{White "A"}`.
+#[doc(hidden)]
+pub fn is_bare_tag(inner: &[u8]) -> bool {
+    let inner = inner.trim_ascii();
     let (name, value) = inner.split_at(name_len(inner));
     NAMES.contains(&name) && matches!(value.trim_ascii(), [b'"', .., b'"'])
 }
@@ -231,7 +248,7 @@ pub(super) fn is_tag_without_brackets(inner: &[u8]) -> bool {
 pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
     let line = &line[..line.len().min(LINE)];
     let name = name_of(line);
-    let after = spaces(line, 1) + name.len();
+    let after = spaces(line, bracket_len(line)) + name.len();
     let value = spaces(line, after);
     let end = memchr2(b']', b'\n', line);
     let is_usual = NAMES.contains(&name) && end.is_some_and(|end| line[end] == b']');
@@ -245,8 +262,7 @@ pub(super) const MOST_BRACKETS: usize = 32;
 
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
 pub(super) fn broken_len(text: &[u8]) -> usize {
-    let near = &text[..text.len().min(LINE)];
-    let line = memchr(b'\n', near).map_or(near, |end| &near[..end]);
+    let line = first_line(text);
     let quote = memchr(b'"', line).unwrap_or(line.len());
     // Another tag may follow in the line.
     let begins_tag = |&at: &usize| {
@@ -272,8 +288,9 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
         return end + if is_wide { 3 } else { signs.count() };
     }
     // The value may go on in the next lines.
-    let end = (near.windows(2).position(|pair| pair == b"\"]")).map_or(0, |end| end + 2);
-    let mut later = near[..end].split(|&byte| byte == b'\n').skip(1);
+    let end = (text.windows(2).take(LINE)).position(|pair| pair == b"\"]");
+    let end = end.map_or(0, |end| end + 2);
+    let mut later = text[..end].split(|&byte| byte == b'\n').skip(1);
     let is_value =
         |line: &[u8]| !line.trim_ascii().is_empty() && !line.trim_ascii_start().starts_with(b"[");
     if line.contains(&b'"') && end > 0 && later.all(is_value) {
@@ -299,9 +316,10 @@ pub struct BrokenTag<'a> {
 impl<'a> BrokenTag<'a> {
     /// Reads the text of a token.
     pub fn read(token: &'a [u8]) -> Self {
-        if let Some((tag, len)) = tag_pair(token) {
-            let words = token[len..].split(|&byte| byte == b'\n').next();
-            let words = text(words.unwrap_or_default().trim_ascii());
+        let bracket = bracket_len(token);
+        let pair = (bracket > 0).then(|| tag_pair(token)).flatten();
+        if let Some((tag, len)) = pair {
+            let words = text(first_line(&token[len..]).trim_ascii());
             let name = text(tag.name);
             return Self {
                 name: tag.name,
@@ -310,26 +328,23 @@ impl<'a> BrokenTag<'a> {
                 message: format!("{words} follows the tag {name} in its line, and is ignored"),
             };
         }
-        let is_doubled = token.starts_with(b"[[") && token.ends_with(b"]]");
         let [is_wide, is_square] = [WIDE[0], b"["].map(|open| token.starts_with(open));
-        let token = &token[if is_wide { 3 } else { 1 }..];
-        let from = spaces(token, usize::from(is_doubled));
-        let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=".contains(byte);
+        let token = &token[bracket..];
+        let from = spaces(token, 0);
+        let is_part = |byte: &&u8| **byte > b' ' && !b"\"]:=,".contains(byte);
         let to = from + token[from..].iter().take_while(is_part).count();
         let unusual = unusual_space(&token[from..to]).map(|(space, _)| space);
         let space = unusual.clone().unwrap_or(to - from..to - from);
         let (to, after) = (from + space.start, from + space.end);
         let name = &token[from..to];
-        // `Name: "value"`, `Name="value"`
-        let mut after = spaces(token, after);
-        let sign = token.get(after).filter(|byte| b":=".contains(byte));
-        if sign.is_some() {
-            after = spaces(token, after + 1);
-        }
+        // `Name: "value"`, `Name="value"`, `Name, "value"`
+        let after = spaces(token, after);
+        let sign = token.get(after).filter(|byte| b":=,".contains(byte));
+        let after = spaces(token, after + usize::from(sign.is_some()));
         let quote = quote_len(&token[after..]);
         let value = token[after + quote.unwrap_or(0)..].trim_ascii_end();
         let without_other = match value {
-            [rest @ .., b'>' | b')'] if !is_wide && !is_square => Some(rest),
+            [rest @ .., b'>' | b')' | b'}'] if !is_wide && !is_square => Some(rest),
             _ => value.strip_suffix(WIDE[1]),
         };
         let has_bracket = without_other.is_some() || value.ends_with(b"]");
@@ -349,9 +364,10 @@ impl<'a> BrokenTag<'a> {
         let mut ends = QUOTES.iter().filter_map(|end| value.strip_suffix(*end));
         let end = ends.find(|rest| !is_utf8 || str::from_utf8(rest).is_ok());
         // A quote at the end may lack its counterpart.
+        let is_bare = quote.is_none() && NAMES.contains(&name);
         let quoted = value
             .strip_suffix(b"\"")
-            .filter(|value| quote.is_none() && NAMES.contains(&name) && !value.contains(&b'"'));
+            .filter(|value| is_bare && !value.contains(&b'"'));
         let raw_value = match quote {
             Some(_) => end.unwrap_or(value),
             None => quoted.unwrap_or(value).trim_ascii(),
@@ -359,6 +375,8 @@ impl<'a> BrokenTag<'a> {
         let (raw_value, others) = further_tags(raw_value).unwrap_or((raw_value, Vec::new()));
         let has_quote = raw_value.contains(&b'"');
         let is_other_quote = token.get(after) != Some(&b'"') || !value.ends_with(b"\"");
+        let after_name = text(sign.map_or(b"", std::slice::from_ref))
+            + " follows the name of the tag {}, expected a space";
         #[rustfmt::skip]
         let problems = [
             // What is meant is not clear.
@@ -370,11 +388,11 @@ impl<'a> BrokenTag<'a> {
             // The tag can be one thing only.
             (!others.is_empty(), "another tag stands in the brackets of the tag {}"),
             (unusual.is_some(), "an unusual space follows the name of the tag {}"),
-            (is_doubled, "the brackets around the tag {} are doubled"),
+            (bracket == 2, "the brackets around the tag {} are doubled"),
             (is_wide, "the brackets around the tag {} are full-width, expected [ and ]"),
+            (bracket == 0, "the tag {} has no opening bracket"),
             (!is_square, "the brackets around the tag {} are not those of PGN, expected [ and ]"),
-            (sign == Some(&b':'), ": follows the name of the tag {}, expected a space"),
-            (sign == Some(&b'='), "= follows the name of the tag {}, expected a space"),
+            (sign.is_some(), &after_name),
             (escaped.is_some(), "a backslash stands before the bracket of the tag {}"),
             (quoted.is_some(), "the value of the tag {} has no opening quote"),
             (quote.is_none(), "the value of the tag {} is not in quotes"),
@@ -389,21 +407,19 @@ impl<'a> BrokenTag<'a> {
         let unclear = 5;
         let first = problems.iter().position(|(is_there, _)| *is_there);
         let first = first.unwrap_or_default();
-        let shown = match memchr(b'"', token).filter(|&end| quote.is_none() && end > to) {
-            Some(end) if first < unclear => token[from..end].trim_ascii_end(),
-            _ => name,
-        };
+        let is_behind = |at: &usize| quote.is_none() && *at > to && first < unclear;
+        let behind = memchr(b'"', token).filter(is_behind);
+        let shown = behind.map_or(name, |at| token[from..at].trim_ascii_end());
         // A bracket inside the value may end the tag, or begin another one.
         let is_clear = first >= unclear
             && (quote.is_none()
                 || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']')));
         let before_backslash = raw_value.strip_suffix(b"\\").filter(|_| quote.is_some());
         let raw_value = before_backslash.unwrap_or(raw_value);
+        let first_tag = is_clear.then_some(Tag { name, raw_value });
         Self {
             name,
-            tags: (is_clear.then_some(Tag { name, raw_value }).into_iter())
-                .chain(others)
-                .collect(),
+            tags: first_tag.into_iter().chain(others).collect(),
             is_escape: first + 2 >= problems.len(),
             message: problems[first].1.replace("{}", &text(shown)),
         }
@@ -416,10 +432,8 @@ fn further_tags(value: &[u8]) -> Option<(&[u8], Vec<Tag<'_>>)> {
     let (first, rest) = (parts.next()?, parts.collect::<Vec<_>>());
     let (pairs, rest) = rest.as_chunks();
     let tags = pairs.iter().map(|&[name, raw_value]| {
-        let name = match name.trim_ascii() {
-            [b',' | b';', rest @ ..] => rest.trim_ascii(),
-            name => name,
-        };
+        let mut words = name.split(|byte| b" \t,;:=".contains(byte));
+        let name = words.find(|word| !word.is_empty())?;
         NAMES.contains(&name).then_some(Tag { name, raw_value })
     });
     Some((first, tags.collect::<Option<_>>()?)).filter(|_| rest.is_empty())

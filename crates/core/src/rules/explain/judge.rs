@@ -1,8 +1,7 @@
 //! Turns candidates into verdicts, and names the filters that reject them: every rejected candidate gets a reason here, and nothing
 //! else decides which. Then the verdict on one move, also on one that the piece cannot make on any board.
 
-use std::fmt;
-use std::mem;
+use std::{fmt, mem};
 
 use super::sentence::Sentences;
 use super::verdict::{ReasonDetail, Verdict};

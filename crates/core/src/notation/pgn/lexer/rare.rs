@@ -2,23 +2,22 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr2, memrchr, memrchr_iter, memrchr2};
+use memchr::{memchr, memchr_iter, memrchr, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
-    BOM, LINE, MOST_BRACKETS, WIDE, broken_len, is_meant_as_tag, is_tag_without_brackets,
-    line_start, markup_len, tag_pair, unusual_space,
+    BOM, LINE, MOST_BRACKETS, NAMES, WIDE, bracket_len, broken_len, first_line, is_bare_tag,
+    is_meant_as_tag, line_start, markup_len, tag_pair, unusual_space,
 };
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
     /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
     /// class `Move`.
-    #[doc(hidden)]
     #[inline(never)]
-    pub fn rare(&mut self) -> Token<'a> {
+    pub(super) fn rare(&mut self) -> Token<'a> {
         // Whether only white space stands between the last tag, or the beginning, and this token.
         let between = self.text.get(self.section..self.at);
         let in_section = between.is_some_and(|between| between.iter().all(|byte| *byte <= b' '));
@@ -64,6 +63,7 @@ impl<'a> Lexer<'a> {
                     to: span.end,
                 };
             }
+            b'A'..=b'Z' if in_section && let Some(token) = self.token_in_brackets() => token,
             b'&' if reference(rest).is_some() => return self.with_result(self.long_word_end(at)),
             b'[' | b'<' | b'&' if let Some(len) = markup_len(rest) => markup(at + len),
             b'[' => self.square_bracket(in_section),
@@ -121,7 +121,7 @@ impl<'a> Lexer<'a> {
     fn square_bracket(&self, in_section: bool) -> (TokenKind<'a>, usize) {
         let rest = &self.text[self.at..];
         let through = |kind: fn(&'a [u8]) -> TokenKind<'a>, inner: &[u8]| {
-            let len = inner.len() + 2;
+            let len = bracket_len(rest) + inner.len() + 1;
             (kind(&rest[..len]), self.at + len)
         };
         match self.in_brackets() {
@@ -190,7 +190,8 @@ impl<'a> Lexer<'a> {
         Some(match rest[0] {
             // Before the first move, it can be a result.
             b'*' if !begins_with_number(&rest[1..]) || !in_section && next.starts_with(b"1.") => {
-                return None;
+                let is_item = in_section && first_line(rest).windows(3).any(|it| it == b" 1.");
+                is_item.then_some(from + 1)?
             }
             // It can be a null move elsewhere.
             b'-' if !rest.starts_with(b"-- \n") && !is_divider(rest) => return None,
@@ -225,18 +226,27 @@ impl<'a> Lexer<'a> {
             b'<' => b'>',
             _ => b']',
         };
-        let line = &rest[..rest.len().min(LINE)];
-        let len = memchr2(close, b'\n', line)?;
-        (line[len] == close).then(|| &line[1..len])
+        let len = memchr(close, first_line(rest))?;
+        Some(&rest[bracket_len(rest)..len])
     }
 
-    /// `(1-0)`, `[1-0]`; `<White "A">` as a line
+    /// `(1-0)`, `[1-0]`; `<White "A">` as a line, or without its first bracket, where the first character of a file was not copied
     fn token_in_brackets(&self) -> Option<(TokenKind<'a>, usize)> {
         let inner = self.in_brackets()?;
-        let is_tag = || self.begins_line() && is_tag_without_brackets(inner);
-        let result = GameResult::parse(inner.trim_ascii()).map(TokenKind::Result);
+        let to = self.at + bracket_len(&self.text[self.at..]) + inner.len() + 1;
+        let result = |text| GameResult::parse(text).map(TokenKind::Result);
+        // `(1-0, time)` at the end of a game
+        let with_words = || {
+            let first = inner.iter().position(|byte| b" ,".contains(byte))?;
+            let after = self.text[to..].trim_ascii_start();
+            let is_end = matches!(after, [] | [b'[', ..])
+                || follows_blank_line(self.text, self.text.len() - after.len());
+            result(&inner[..first]).filter(|_| is_end && is_sign(&inner[first..]))
+        };
+        let result = result(inner.trim_ascii()).or_else(with_words);
+        let is_tag = || self.begins_line() && is_bare_tag(inner);
         let kind = result.or_else(|| is_tag().then_some(TokenKind::BrokenTag))?;
-        Some((kind, self.at + inner.len() + 2))
+        Some((kind, to))
     }
 
     /// The result that a word up to a byte is, perhaps with the words after it: `1/2`, `1 - 0`, `½ – ½`, `1 -0`.
@@ -246,7 +256,10 @@ impl<'a> Lexer<'a> {
         let second_end = end(second);
         let is_dash =
             is_dash(&self.text[second..second_end]) || self.text[second..].starts_with(b": ");
+        // `1/2 1/2`
+        let is_repeated = self.text[self.at..to] == self.text[second..second_end];
         let third_end = is_dash.then(|| end(self.skip_all(second_end, b" \r\n")));
+        let third_end = third_end.or(is_repeated.then_some(second_end));
         let mut ends = third_end.into_iter().chain([to, second_end]);
         let (kind, to) = ends.find_map(|end| {
             let text = &self.text[self.at..end];
@@ -268,11 +281,11 @@ impl<'a> Lexer<'a> {
     /// Whether a bracket outside a section of tags begins what is meant as a tag: a name with a value in quotes.
     fn is_meant_as_tag(&self) -> bool {
         let rest = &self.text[self.at..];
-        let line = &rest[..rest.len().min(LINE)];
-        let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
         // In movetext the bracket may be a slip, and what follows it is examined.
-        self.begins_line() && is_meant_as_tag(rest)
-            || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
+        let end = rest[1..].trim_ascii_end();
+        let is_cut_off = || !end.is_empty() && NAMES.iter().any(|name| name.starts_with(end));
+        self.begins_line() && (is_meant_as_tag(rest) || is_cut_off())
+            || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && first_line(rest).contains(&b'"')
     }
 
     /// Whether a semicolon stands between the cells of a table that begins with a number, or behind a tag, and begins no comment. Behind
@@ -396,10 +409,10 @@ impl<'a> Lexer<'a> {
         }
         // `1: e4`, `1-e4`
         let after = &self.text[digits_end..];
-        if matches!(
-            after,
-            [b':', b'A'..=b'z', ..] | [b':' | b',' | b'-' | b'/', b' ', ..]
-        ) || matches!(after, [b',' | b';', b'A'..=b'z', ..]) && self.begins_line()
+        let is_apart = matches!(after, [b':' | b',' | b'-' | b'/', b' ', ..]);
+        if is_apart
+            || matches!(after, [b':', b'A'..=b'z', ..])
+            || matches!(after, [b',' | b';', b'A'..=b'z', ..]) && self.begins_line()
             || number > 0 && after.starts_with(b"-") && is_move(&self.text[digits_end + 1..to])
         {
             return self.token(TokenKind::MoveNumber(number), digits_end + 1);
@@ -443,8 +456,9 @@ fn sign_len(text: &[u8]) -> Option<usize> {
     let signs = text.iter().take_while(|byte| b"<>=-".contains(byte));
     let len = signs.count();
     let is_arrow = len > 1 && text[..len].iter().any(|byte| b"<>".contains(byte));
-    let smiley = SMILEYS.iter().find(|smiley| text.starts_with(smiley));
-    is_arrow.then_some(len).or(smiley.map(|it| it.len()))
+    let mut smileys = [":)", ":-)", ":(", ":-("].into_iter().map(str::as_bytes);
+    let smiley = smileys.find(|smiley| text.starts_with(smiley));
+    is_arrow.then_some(len).or(smiley.map(<[u8]>::len))
 }
 
 /// Whether a text begins with a line of three hyphens before a tag or a first move, or with the last line.
@@ -470,7 +484,7 @@ fn variation_len(text: &[u8]) -> Option<usize> {
     if !begins_with_number(&text[1..]) {
         return None;
     }
-    let (mut square, mut round) = (0_u32, 0_i32);
+    let (mut square, mut round) = (0_usize, 0_i32);
     for (at, byte) in text.iter().enumerate().take(LINE) {
         match byte {
             b'[' => square += 1,
@@ -480,7 +494,7 @@ fn variation_len(text: &[u8]) -> Option<usize> {
             _ => continue,
         }
         // The work has to be linear.
-        if square == 0 || round < 0 || square > DEEPEST_BRACKET {
+        if square == 0 || round < 0 || square > MOST_BRACKETS {
             return ((square, round) == (0, 0)).then_some(at);
         }
     }
@@ -497,12 +511,6 @@ fn begins_with_number(text: &[u8]) -> bool {
 
 /// How the new piece of a promotion is named in brackets.
 const NEW_PIECES: [&str; 8] = ["Q", "R", "B", "N", "queen", "rook", "bishop", "knight"];
-
-/// Smileys with a bracket that closes or opens nothing.
-const SMILEYS: [&[u8]; 4] = [b":)", b":-)", b":(", b":-("];
-
-/// How deeply square brackets for variations are nested.
-const DEEPEST_BRACKET: u32 = 8;
 
 /// The length in bytes of the longest words in square brackets.
 const LONGEST_SIGN: usize = 80;
