@@ -163,7 +163,7 @@ impl<'p> KeyUpdater<'p> {
     }
 }
 
-/// Leaves keys as they are: they are random.
+/// Mixes keys and sets of squares.
 #[derive(Debug, Default)]
 pub(crate) struct KeyHasher(u64);
 
@@ -171,10 +171,11 @@ impl Hasher for KeyHasher {
     fn write(&mut self, _: &[u8]) {}
 
     fn write_u64(&mut self, key: u64) {
-        self.0 = key;
+        let mixed = (self.0 ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed.rotate_left(29);
     }
 
     fn finish(&self) -> u64 {
-        self.0
+        self.0 ^ (self.0 >> 32)
     }
 }

@@ -4,7 +4,7 @@
 //! best-first search with novelty (Lipovetzky and Geffner, AAAI 2017).
 
 use std::collections::{BinaryHeap, HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::BuildHasherDefault;
 
 use super::estimate::{estimate, lasting};
 use super::reach::Reach;
@@ -298,7 +298,7 @@ fn pieces(board: &Board) -> [Bitboard; 12] {
 
 /// A position that has been visited, without the clocks, which all of a search share: the squares of White's pieces; three that
 /// together say the role on each square; and the rooks that may castle with the en passant square, complemented if Black is to move.
-#[derive(PartialEq, Eq)]
+#[derive(PartialEq, Eq, Hash)]
 struct Visited([Bitboard; 5]);
 
 impl Visited {
@@ -318,18 +318,5 @@ impl Visited {
             rooks | queens | kings,
             state,
         ])
-    }
-}
-
-/// Mixes all of it.
-impl Hash for Visited {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let mix = |hash: u64, squares: Bitboard| {
-            (hash ^ squares.0)
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                .rotate_left(29)
-        };
-        let hash = self.0.into_iter().fold(0, mix);
-        state.write_u64(hash ^ (hash >> 32));
     }
 }
