@@ -103,7 +103,7 @@ impl Words<'_> {
 
     /// Whether the words between two moves make one of several of them: `e4 or d4`, `e4, d4 and Nf3`.
     fn is_list(&self, mut between: Range<usize>) -> bool {
-        let is_comma = |gap: &str| gap.contains([',', '/', '&', ';']) && !gap.contains(" //");
+        let is_comma = |gap: &str| gap.contains([',', '&', ';']) || gap.trim() == "/";
         match between.len() {
             0 => is_comma(self.gap(between.end)),
             1 | 2 => between.all(|at| self.says(OR, at)),

@@ -95,10 +95,7 @@ impl Words<'_> {
         let clause = (end..self.len().min(end + 6))
             .take_while(|&at| !self.begins(at) && !self.gap(at).contains(','));
         let said = self.said(end..clause.last().map_or(end, |last| last + 1));
-        // Not `e4 is the move I'd avoid`
-        let shuns = |at| self.follows(at, SELF) && !self.says(BUT, at - 1) && self.says(ABOUT, at);
-        let is_said = said.is(IS) && said.is(BEST | ANSWER) && !said.is(TURN | THAN);
-        is_said && !(end + 1..end + 6).any(shuns)
+        said.is(IS) && said.is(BEST | ANSWER) && !said.is(TURN | THAN)
     }
 
     /// How much a value counts by its key. The error is the weight of one whose key is not that of a move.
@@ -428,7 +425,9 @@ impl Words<'_> {
             is_attached &= !is_apart || word == "to";
             // Of an answer, only the word beside it.
             let is_checked = is_attached && (said < Weight::Marked || !is_decided || at == end);
-            let is_unread = is_checked && !is_known && !is_how;
+            // `e4 is the move I'd avoid`
+            let is_shunned = self.says(IS, end) && self.follows(at, SELF) && self.says(ABOUT, at);
+            let is_unread = is_checked && !is_known && !is_how || is_shunned;
             if is_object || is_open || is_of_piece || is_theirs || is_audience || is_unread {
                 return Err(Weight::Unread);
             }
