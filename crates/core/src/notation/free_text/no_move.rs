@@ -64,10 +64,7 @@ impl Words<'_> {
     fn is_against_move(&self, key: usize) -> bool {
         let start = key + 1;
         let ends = |&at: &usize| self.gap(at).contains(['"', '\'']);
-        let end = (start + 1..=self.len())
-            .take(16)
-            .find(ends)
-            .unwrap_or(start);
+        let end = (start + 1..start + 16).find(ends).unwrap_or(start);
         let first = start + usize::from(matches!(self.word(start), "do" | "Do"));
         let (said, is_short) = (self.said(start..end), end < start + 4);
         let turns = self.says(TURN, first) && !self.gap(first + 1).starts_with(',');
@@ -81,16 +78,11 @@ impl Words<'_> {
     fn is_example(&self, open: usize, close: usize) -> bool {
         let is_break =
             |at| self.begins(at) || self.gap(at).contains('\n') && !self.gap(at).starts_with(':');
-        let before = words_back(open, 16, is_break);
-        let clause = words_back(open, 16, |at| {
-            is_break(at) || self.gap(at).contains([',', ':'])
-        });
+        let before = self.said(words_back(open, 16, is_break));
         // Not of `{"move": "e4"} If Black plays e5, I take it.`
         let after = close..self.len().min(close + 5);
         let goes_on = self.word(close).starts_with(char::is_lowercase) && !is_break(close);
-        self.said(before).is(IF)
-            || self.said(clause).is(TURN | FOREIGN | THEIRS)
-            || goes_on && self.said(after).is(TURN | IF | LATER)
+        before.is(IF) || goes_on && self.said(after).is(TURN | IF | LATER)
     }
 
     /// Whether a word says no, and nothing more.
