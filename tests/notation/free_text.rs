@@ -1541,3 +1541,80 @@ fn a_piece_that_hangs_does_not_move() {
         assert!(found.map_or(true, |(san, _)| san == "Qxc4"), "{text:?}");
     }
 }
+
+/// What is said in a comment, in another cell, or in another key of a call is not the answer.
+#[test]
+fn what_is_said_beside_the_answer_is_not_the_answer() {
+    let london = "rnbqk1nr/ppppbpp1/4p2p/8/3P1B2/2N5/PPP1PPPP/R2QKBNR w KQkq - 2 4";
+    let call = "make_move(analysis=\"White has e4 and c8; Black has g6\", next_move=\"Nd5\")";
+    assert_found(london, &[(call, "Nd5", "Nd5")]);
+    assert_found(
+        BLACK,
+        &[
+            ("d6 // f3 and f6 are weak squares", "d6", "d6"),
+            ("d6 /* f3 and f6 are weak squares */", "d6", "d6"),
+            ("d6 <!-- f3 and f6 are weak squares -->", "d6", "d6"),
+            ("d6 # f3 and f6 are weak squares", "d6", "d6"),
+            ("d6 // I play Nf6", "d6", "d6"),
+        ],
+    );
+    let knight = "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1";
+    let cells = [
+        "| thought | answer |\n|---|---|\n| It controls f8 and b8 | a6 |",
+        "thought,answer\nIt controls f8 and b8,a6",
+        "f3 and f6 are weak squares",
+    ];
+    for text in cells {
+        let found = found(knight, text);
+        assert!(
+            found.as_ref().map_or(true, |it| it.0 == "a6"),
+            "{text:?}: {found:?}"
+        );
+    }
+    for text in ["// I play Nf6", "/* my move: Nf6 */"] {
+        let found = found(BLACK, text);
+        assert!(found.is_err(), "{text:?}: {found:?}");
+    }
+}
+
+/// A habit, an example, or a remark that takes the move back does not make it.
+#[test]
+fn habits_examples_and_moves_that_a_remark_takes_back_are_not_made() {
+    for text in [
+        "I play e4 for a living",
+        "I always play e4 against him",
+        "I play e4 as White in tournaments",
+        "Usually, I play e4.",
+        "My favourite first move is e4.",
+        "Suppose White plays e4.",
+        "e4 is the move I'd avoid.",
+        "For example, {\"move\": \"e4\"} would be the format I should use.",
+        "{\"move\": \"e4\"} is an example of the format.",
+        "{\"move\": \"e4\"} would be a mistake.",
+        "{\"move\": \"e4\", \"note\": \"do not play this\"}",
+        "{\"note\": \"never play this\", \"move\": \"e4\"}",
+        "{\"move\": \"e4\", \"note\": \"just an example\"}",
+        "{\"move\": \"e4\", \"note\": \"this was my opponent's move\"}",
+        "{\"move\": \"e4\", \"comment\": \"this is an illegal move\"}",
+        "re e4",
+    ] {
+        let found = found(START, text);
+        assert!(found.is_err(), "{text:?}: {found:?}");
+    }
+    assert_found(
+        START,
+        &[
+            ("Here is my move: {\"move\": \"e4\"}", "e4", "e4"),
+            (
+                "{\"move\": \"e4\", \"note\": \"No threats by Black\"}",
+                "e4",
+                "e4",
+            ),
+            (
+                "{\"move\": \"e4\", \"note\": \"Not slow, keeps options\"}",
+                "e4",
+                "e4",
+            ),
+        ],
+    );
+}

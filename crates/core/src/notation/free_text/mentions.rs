@@ -50,13 +50,19 @@ impl Words<'_> {
         // The first word that belongs neither to a mention nor to a place.
         let (mut at, mut free, mut after_place) = (0, 0, false);
         while at < self.len() {
+            let is_joined = free > 0 && (self.is_list(free..at) || self.is_item(free..at));
+            // Not `a6` after `It controls f8 and b8,`
+            let is_first = || self.pair(at).is_some_and(|pair| pair.is_named);
+            if is_joined && after_place && self.square(at).is_some() && !is_first() {
+                (at, free) = (at + 1, at + 1);
+                continue;
+            }
             let Some((end, texts)) = self.castling(at).or_else(|| self.phrase(at, is_meant)) else {
                 at += 1;
                 continue;
             };
-            let is_joined = free > 0 && (self.is_list(free..at) || self.is_item(free..at));
             let is_square = end == at + 1 && Square::from_name(&texts[0]).is_some();
-            if is_square && (is_joined && after_place || self.is_place(at)) {
+            if is_square && self.is_place(at) {
                 (at, free, after_place) = (end, end, true);
                 continue;
             }
@@ -97,7 +103,7 @@ impl Words<'_> {
 
     /// Whether the words between two moves make one of several of them: `e4 or d4`, `e4, d4 and Nf3`.
     fn is_list(&self, mut between: Range<usize>) -> bool {
-        let is_comma = |gap: &str| gap.contains([',', '/', '|', '&', ';']);
+        let is_comma = |gap: &str| gap.contains([',', '&', ';']) || gap.trim() == "/";
         match between.len() {
             0 => is_comma(self.gap(between.end)),
             1 | 2 => between.all(|at| self.says(OR, at)),

@@ -267,9 +267,10 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
         let is_apart = ends_sentence(gap) && !words.begins(before.words.start);
         let is_beside = (before.words.end..after.words.start).all(is_filler)
             && !is_apart
-            && !gap.contains("~~");
+            && !gap.contains("~~")
+            && !words.is_comment(after.words.start);
         let is_read = !before.moves.is_empty() && !after.moves.is_empty();
-        if is_beside && !is_read && is_square(before) && is_square(after) {
+        if (is_beside || after.joined) && !is_read && is_square(before) && is_square(after) {
             for weight in [&mut before.weight, &mut after.weight] {
                 if *weight > Weight::Unread {
                     *weight = Weight::Rejected;

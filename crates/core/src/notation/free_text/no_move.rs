@@ -3,9 +3,9 @@
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
-    ABOUT, ANSWER, ASKS, BEST, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, Meaning,
-    NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF, STATUS, SUCCESS,
-    TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
+    ABOUT, ANSWER, ASKS, BEST, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, LATER, MINE,
+    Meaning, NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF, STATUS,
+    SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
 };
 use super::weight::Weight;
 use super::words::{Words, ends_sentence, words_back};
@@ -55,8 +55,34 @@ impl Words<'_> {
         let last = self.len().min(first + 5);
         let ends = |&at: &usize| self.says(ABOUT, at) || self.begins(at);
         let end = (first + 1..last).find(ends).unwrap_or(last);
+        let is_first = self.begins(first) || self.gap(first).contains('"');
         let said = self.said(first..end);
-        self.gap(end).starts_with('?') || self.begins(first) && said.is(TURN | ERROR | IF)
+        self.gap(end).starts_with('?') || is_first && said.is(TURN | ERROR | IF)
+    }
+
+    /// Whether the value of a key is a remark that takes back the move beside it: `"note": "do not play this"`.
+    fn is_against_move(&self, key: usize) -> bool {
+        let start = key + 1;
+        let ends = |&at: &usize| self.gap(at).contains(['"', '\'']);
+        let end = (start + 1..start + 16).find(ends).unwrap_or(start);
+        let first = start + usize::from(matches!(self.word(start), "do" | "Do"));
+        let (said, is_short) = (self.said(start..end), end < start + 4);
+        let turns = self.says(TURN, first) && !self.gap(first + 1).starts_with(',');
+        end > start + 1
+            && (turns && (said.is(THAT | MINE) || is_short)
+                || is_short && said.is(IF)
+                || self.says(THAT, start) && self.is_judged(start))
+    }
+
+    /// Whether an object stands in a sentence that says that its move is not made: `For example, {"move": "e4"}`.
+    fn is_example(&self, open: usize, close: usize) -> bool {
+        let is_break =
+            |at| self.begins(at) || self.gap(at).contains('\n') && !self.gap(at).starts_with(':');
+        let before = self.said(words_back(open, 16, is_break));
+        // Not of `{"move": "e4"} If Black plays e5, I take it.`
+        let after = close..self.len().min(close + 5);
+        let goes_on = self.word(close).starts_with(char::is_lowercase) && !is_break(close);
+        before.is(IF) || goes_on && self.said(after).is(TURN | IF | LATER)
     }
 
     /// Whether a word says no, and nothing more.
@@ -100,17 +126,24 @@ impl Words<'_> {
         // The objects as they open: the one around it, why it and those in it have no move, and whether all its keys are understood.
         let mut objects = vec![(0, None, true)];
         let (mut open, mut of_words) = (0, Vec::with_capacity(self.len()));
-        for at in 0..self.len() {
+        let mut first = 0;
+        for at in 0..=self.len() {
             for brace in self.gap(at).chars() {
                 if brace == '{' {
+                    first = if open == 0 { at } else { first };
                     objects.push((open, None, true));
                     open = objects.len() - 1;
-                } else if brace == '}' {
-                    open = objects[open].0;
+                } else if brace == '}' && open > 0 {
+                    let outer = objects[open].0;
+                    if outer == 0 && self.is_quoted_key(first) && self.is_example(first, at) {
+                        objects[open].1 = Some(Refusal::Error);
+                    }
+                    open = outer;
                 }
             }
             of_words.push(open);
-            let asks = self.calls_tool(at).then_some(Refusal::Error);
+            let is_remark = self.is_quoted_key(at) && self.is_against_move(at);
+            let asks = (is_remark || self.calls_tool(at)).then_some(Refusal::Error);
             let found = self.refusal_of_key(at).max(asks);
             let is_line =
                 asks.is_none() && self.is_key_of_line(at) || self.says(OVER | RESIGNS, at + 1);
@@ -203,10 +236,14 @@ impl Words<'_> {
             gap == "?" || gap.contains('(') && !gap.contains(')')
         };
         let call = (arguments.start + 1..=at).rev().find(|&at| is_open(at));
+        // A remark of another key is about the position: `play(thought="Black has g6", move="e4")`
+        let is_in_text = |word: usize| (word..word + 2).any(|at| self.gap(at).trim().is_empty());
+        let is_remark = |word: usize| is_in_text(word) && self.gap(at).contains('=');
         let is_other = |first: usize| {
             let is_name = first > 0 && !self.gap(first).starts_with(' ');
+            let is_theirs = |word: usize| self.says(FOREIGN | THEIRS, word) && !is_remark(word);
             is_name && (self.asks(first - 1) || self.follows(first, TURN | TAKES_BACK))
-                || self.said(first..at).is(FOREIGN | THEIRS)
+                || (first..at).any(is_theirs)
         };
         // `Action: get_legal_moves`
         let is_key = |key| self.is_key(key) && !self.gap(key).ends_with('/');

@@ -312,7 +312,9 @@ impl Words<'_> {
                 return !self.is_rejected_before(key);
             }
             if gap.starts_with(" {") || !gap.contains(['{', '>', '[', '(', '.']) {
-                return self.begins(key) || self.said_before(key, 0, false).is_ok();
+                // `Here is my move: {"move": "e4"}`
+                let end = key + usize::from(next.contains('{'));
+                return self.begins(key) || self.said_before(end, 0, false).is_ok();
             }
         }
         true

@@ -125,13 +125,33 @@ impl Words<'_> {
         let is_empty_box = opening.trim_end().ends_with("[ ]")
             || opening.contains('☐')
             || [opening, closing].iter().any(|gap| gap.contains(crosses));
-        let signs = ["//", "/*", "<!--", "<--"];
-        let is_comment = signs.iter().any(|sign| opening.contains(sign));
-        let line = words_back(start, 16, |at| self.gap(at).contains('\n')).start;
-        let sign = self.gap(line).rsplit('\n').next().unwrap_or_default();
+        let is_comment = self.is_comment(start);
+        let sign = self
+            .gap(self.line(start))
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default();
         let is_quoted = sign.trim_start().starts_with("> ") && end - start < self.len();
         let is_struck = opening.ends_with("~~") && closing.starts_with("~~");
         is_tag || is_empty_box || is_comment || is_quoted || is_struck
+    }
+
+    /// The first word of a line, if it is near.
+    fn line(&self, at: usize) -> usize {
+        words_back(at, 16, |at| self.gap(at).contains('\n')).start
+    }
+
+    /// Whether a word is in a comment of a program: the sign that is nearest before it in its line opens one.
+    pub(super) fn is_comment(&self, at: usize) -> bool {
+        let line = self.line(at);
+        let opens = |at: usize| {
+            let gap = self.gap(at);
+            let is = |signs: &[&str]| signs.iter().any(|sign| gap.contains(sign));
+            let opens = is(&["//", "/*", "<!--", "<--"]) && !gap.starts_with("://");
+            let closes = is(&["*/", "-->"]);
+            (opens || closes || at > line && is(&[" # "])).then_some(!closes)
+        };
+        (line..=at).rev().find_map(opens).unwrap_or(false)
     }
 
     /// Whether the words before a place are about a move that is not made.
@@ -157,9 +177,15 @@ impl Words<'_> {
         let sentence = words_back(at, 16, |at| self.begins(at));
         let said = self.said(sentence.clone());
         // `If Black plays e5, I will play f4.`, `Is e4 good`
-        let is_asked = matches!(&*self.word(sentence.start).to_lowercase(), "is" | "ist");
+        let first = self.word(sentence.start).to_lowercase();
+        let is_asked = matches!(&*first, "is" | "ist" | "suppose");
         if said.is(IF) || is_asked {
             return Err(Weight::Rejected);
+        }
+        // `Usually, I play e4`
+        let is_alone = self.gap(sentence.start + 1).starts_with(',');
+        if is_alone && first.ends_with("ly") && !self.is_known(sentence.start) {
+            return Err(Weight::Unread);
         }
         let is_ours = said.is(SELF) || sign.contains(':');
         // `I attack e4 with Nf6`
@@ -328,7 +354,9 @@ impl Words<'_> {
                 break;
             }
             // `Nf3 — это ошибка`
-            let is_cut = gap.contains([',', '，', ';', ':', '—', '–', '(']) || gap.contains(" - ");
+            let signs = [" - ", " # ", "--", "//", "/*"];
+            let is_cut = gap.contains([',', '，', ';', ':', '—', '–', '('])
+                || signs.iter().any(|sign| gap.contains(sign));
             let is_clause = is_cut && !self.says(IS, at);
             if is_clause {
                 clause = at;
@@ -379,7 +407,9 @@ impl Words<'_> {
             let is_doing = endings.iter().any(|end| word.ends_with(end));
             let is_noun = self.follows(at, DETERMINER) && !is_doing;
             // `I recommend e4 to beginners`, `I play e4 with friends`
-            let is_apart = is_decided && (word == "to" || self.says(APART, at));
+            // `I play e4 as White in tournaments`
+            let is_side = self.says(WHITE | BLACK, at + 1);
+            let is_apart = is_decided && (word == "to" || self.says(APART, at) && !is_side);
             let is_plural = word == "to" || self.word(at + 1).ends_with('s');
             let is_audience = is_apart
                 && is_attached
@@ -389,12 +419,15 @@ impl Words<'_> {
             is_reason |= (self.says(ABOUT, at) || is_purpose) && !is_noun;
             let is_word = word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
             let is_known = is_reason || turns || !is_word || self.is_known(at);
-            let is_how = is_decided && is_doing;
+            // Not in `I play e4 for a living`
+            let is_how = is_decided && is_doing && !self.follows(at, DETERMINER);
             let is_of_piece = is_square && !is_reason && at < end + 8 && self.is_other_piece(at);
             is_attached &= !is_apart || word == "to";
             // Of an answer, only the word beside it.
             let is_checked = is_attached && (said < Weight::Marked || !is_decided || at == end);
-            let is_unread = is_checked && !is_known && !is_how;
+            // `e4 is the move I'd avoid`
+            let is_shunned = self.says(IS, end) && self.follows(at, SELF) && self.says(ABOUT, at);
+            let is_unread = is_checked && !is_known && !is_how || is_shunned;
             if is_object || is_open || is_of_piece || is_theirs || is_audience || is_unread {
                 return Err(Weight::Unread);
             }
