@@ -258,10 +258,7 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
         matches!(word, "chess" | "move") && !words.begins(at) && !words.is_key(at)
             || word.bytes().all(|byte| byte.is_ascii_digit())
     };
-    for at in 1..mentions.len() {
-        let [before, after] = &mut mentions[at - 1..=at] else {
-            continue;
-        };
+    let is_beside = |before: &Mention, after: &Mention| {
         let gap = words.gap(after.words.start);
         // Not the end of one sentence and the beginning of another, but `e2. e4.`
         let is_apart = ends_sentence(gap) && !words.begins(before.words.start);
@@ -269,12 +266,13 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
             && !is_apart
             && !gap.contains("~~")
             && !words.is_comment(after.words.start);
-        let is_read = !before.moves.is_empty() && !after.moves.is_empty();
-        if (is_beside || after.joined) && !is_read && is_square(before) && is_square(after) {
-            for weight in [&mut before.weight, &mut after.weight] {
-                if *weight > Weight::Unread {
-                    *weight = Weight::Rejected;
-                }
+        (is_beside || after.joined) && is_square(before) && is_square(after)
+    };
+    for squares in mentions.chunk_by_mut(is_beside) {
+        let is_list = squares.len() > 1 && squares.iter().any(|it| it.moves.is_empty());
+        for mention in squares.iter_mut().filter(|_| is_list) {
+            if mention.weight > Weight::Unread {
+                mention.weight = Weight::Rejected;
             }
         }
     }
