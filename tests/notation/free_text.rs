@@ -1586,6 +1586,7 @@ fn habits_examples_and_moves_that_a_remark_takes_back_are_not_made() {
         "I play e4 as White in tournaments",
         "Usually, I play e4.",
         "My favourite first move is e4.",
+        "My go-to opening move is e4.",
         "Suppose White plays e4.",
         "e4 is the move I'd avoid.",
         "For example, {\"move\": \"e4\"} would be the format I should use.",
