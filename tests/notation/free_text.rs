@@ -1619,3 +1619,57 @@ fn habits_examples_and_moves_that_a_remark_takes_back_are_not_made() {
         ],
     );
 }
+
+/// A comment of a programming language, another cell of a table, or another argument of a call names no move.
+#[test]
+fn moves_beside_the_answer_in_comments_cells_and_arguments_are_not_read() {
+    let sicilian = "rnbqkbnr/1p1ppppp/p7/2p5/2P3P1/4P3/PP1P1P1P/RNBQKBNR b KQkq - 0 3";
+    let knight = "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1";
+    let call = "rnbqk1nr/ppppbpp1/4p2p/8/3P1B2/2N5/PPP1PPPP/R2QKBNR w KQkq - 2 4";
+    for (fen, text, expected) in [
+        (sicilian, "d6 // f3 and f6 are weak squares", "d6"),
+        (sicilian, "d6 # f3 and f6 are weak squares", "d6"),
+        (
+            sicilian,
+            "Move | Why\n---|---\nd6 | f3 and f6 are weak",
+            "d6",
+        ),
+        (
+            knight,
+            "| thought | answer |\n|---|---|\n| It controls f8 and b8 | a6 |",
+            "a6",
+        ),
+        (knight, "thought,answer\nIt controls f8 and b8,a6", "a6"),
+        (
+            call,
+            "make_move(analysis=\"White has e4 and c8; Black has g6\", next_move=\"Nd5\")",
+            "Nd5",
+        ),
+        (
+            START,
+            "{\"comment\": \"d4 // too slow\", \"move\": \"e4\"}",
+            "e4",
+        ),
+    ] {
+        let found = found(fen, text);
+        assert!(found.map_or(true, |(san, _)| san == expected), "{text:?}");
+    }
+    let text = "make_move(reason=\"Black has c6; White has e3\", move=\"e4\")";
+    assert_eq!(found(START, text).unwrap().0, "e4");
+    assert_eq!(found(START, "g3 // Bg2 next, then d3").unwrap().0, "g3");
+}
+
+/// What is said of habits, and a note that takes a move back, make none.
+#[test]
+fn habits_and_notes_that_take_a_move_back_make_none() {
+    for text in [
+        "I play e4 for a living.",
+        "{\"move\": \"e4\", \"note\": \"do not play this\"}",
+        "{\"move\": \"e4\", \"note\": \"don't submit it\"}",
+        "{\"move\": \"e4\", \"comment\": \"ignore this, it was a mistake\"}",
+        "a3, b3, e5",
+        "d3, d4, e5, f2",
+    ] {
+        assert!(found(START, text).is_err(), "{text:?}");
+    }
+}
