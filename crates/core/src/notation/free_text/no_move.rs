@@ -99,10 +99,8 @@ impl Words<'_> {
 
     /// Whether words before a place in its sentence deny what it says, or say it of somebody else.
     fn is_denied(&self, at: usize) -> bool {
-        let near = at.saturating_sub(4);
-        let begins =
-            |first: &usize| ends_sentence(self.gap(*first)) || self.gap(*first).contains('"');
-        let start = (near..=at).rfind(begins).unwrap_or(near);
+        let begins = |first| ends_sentence(self.gap(first)) || self.gap(first).contains('"');
+        let start = words_back(at, 4, begins).start;
         // The nearest subject counts: `You win, I resign.`
         let subject = (start..at).rfind(|&subject| self.says(SELF, subject));
         let others = self.said(subject.unwrap_or(start)..at);

@@ -125,15 +125,11 @@ impl Words<'_> {
         let is_empty_box = opening.trim_end().ends_with("[ ]")
             || opening.contains('☐')
             || [opening, closing].iter().any(|gap| gap.contains(crosses));
-        let is_comment = self.is_comment(start);
-        let sign = self
-            .gap(self.line(start))
-            .rsplit('\n')
-            .next()
-            .unwrap_or_default();
-        let is_quoted = sign.trim_start().starts_with("> ") && end - start < self.len();
+        let line = self.gap(self.line(start)).rsplit('\n').next();
+        let is_sign = |sign: &str| sign.trim_start().starts_with("> ");
+        let is_quoted = line.is_some_and(is_sign) && end - start < self.len();
         let is_struck = opening.ends_with("~~") && closing.starts_with("~~");
-        is_tag || is_empty_box || is_comment || is_quoted || is_struck
+        is_tag || is_empty_box || self.is_comment(start) || is_quoted || is_struck
     }
 
     /// The first word of a line, if it is near.
