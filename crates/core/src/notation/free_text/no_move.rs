@@ -3,7 +3,7 @@
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
-    ABOUT, ANSWER, ASKS, BEST, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, LATER, MINE,
+    ABOUT, ANSWER, ASKS, BEST, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, MINE,
     Meaning, NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF, STATUS,
     SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
 };
@@ -74,17 +74,6 @@ impl Words<'_> {
                 || self.says(THAT, start) && self.is_judged(start))
     }
 
-    /// Whether an object stands in a sentence that says that its move is not made: `For example, {"move": "e4"}`.
-    fn is_example(&self, open: usize, close: usize) -> bool {
-        let is_break =
-            |at| self.begins(at) || self.gap(at).contains('\n') && !self.gap(at).starts_with(':');
-        let before = self.said(words_back(open, 16, is_break));
-        // Not of `{"move": "e4"} If Black plays e5, I take it.`
-        let after = close..self.len().min(close + 5);
-        let goes_on = self.word(close).starts_with(char::is_lowercase) && !is_break(close);
-        before.is(IF) || goes_on && self.said(after).is(TURN | IF | LATER)
-    }
-
     /// Whether a word says no, and nothing more.
     pub(super) fn is_no(&self, at: usize) -> bool {
         let is_said = self.word(at).eq_ignore_ascii_case("no");
@@ -124,19 +113,13 @@ impl Words<'_> {
         // The objects as they open: the one around it, why it and those in it have no move, and whether all its keys are understood.
         let mut objects = vec![(0, None, true)];
         let (mut open, mut of_words) = (0, Vec::with_capacity(self.len()));
-        let mut first = 0;
-        for at in 0..=self.len() {
+        for at in 0..self.len() {
             for brace in self.gap(at).chars() {
                 if brace == '{' {
-                    first = if open == 0 { at } else { first };
                     objects.push((open, None, true));
                     open = objects.len() - 1;
-                } else if brace == '}' && open > 0 {
-                    let outer = objects[open].0;
-                    if outer == 0 && self.is_quoted_key(first) && self.is_example(first, at) {
-                        objects[open].1 = Some(Refusal::Error);
-                    }
-                    open = outer;
+                } else if brace == '}' {
+                    open = objects[open].0;
                 }
             }
             of_words.push(open);

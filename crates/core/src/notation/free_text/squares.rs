@@ -311,7 +311,9 @@ impl Words<'_> {
             if self.is_command(key) {
                 return !self.is_rejected_before(key);
             }
-            if gap.starts_with(" {") || !gap.contains(['{', '>', '[', '(', '.']) {
+            if gap.trim_start_matches(',').starts_with(" {")
+                || !gap.contains(['{', '>', '[', '(', '.'])
+            {
                 // `Here is my move: {"move": "e4"}`
                 let end = key + usize::from(next.contains('{'));
                 return self.begins(key) || self.said_before(end, 0, false).is_ok();

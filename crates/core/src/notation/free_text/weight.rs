@@ -69,7 +69,9 @@ impl Words<'_> {
         };
         // `<move>e4</move> is illegal`
         let end_of_value = end + usize::from(is_value && closing.starts_with("</"));
-        let is_prose = !is_value || end_of_value > end || self.is_command(start - 1);
+        // `{"move": "e4"} would be a mistake`
+        let goes_on = closing.ends_with("} ") && self.word(end).starts_with(char::is_lowercase);
+        let is_prose = !is_value || end_of_value > end || goes_on || self.is_command(start - 1);
         if is_prose
             && let Err(weight) = self.read_after(start..end_of_value, said, is_square, is_first)
         {
@@ -345,7 +347,8 @@ impl Words<'_> {
             }
             let is_end = at == self.len() || self.begins(at) || word == "ponder";
             let opens = gap.contains(['<', '[']) || gap.contains("```");
-            let closes = gap.contains('}') && !is_boxed || gap.contains('"') && !gap.ends_with(' ');
+            let closes = gap.contains('}') && !gap.ends_with("} ") && !is_boxed
+                || gap.contains('"') && !gap.ends_with(' ');
             if is_end || opens || closes {
                 break;
             }
