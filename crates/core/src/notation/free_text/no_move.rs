@@ -65,13 +65,11 @@ impl Words<'_> {
         let start = key + 1;
         let ends = |&at: &usize| self.gap(at).contains(['"', '\'']);
         let end = (start + 1..start + 16).find(ends).unwrap_or(start);
-        let first = start + usize::from(matches!(self.word(start), "do" | "Do"));
-        let (said, is_short) = (self.said(start..end), end < start + 4);
-        let turns = self.says(TURN, first) && !self.gap(first + 1).starts_with(',');
-        end > start + 1
-            && (turns && (said.is(THAT | MINE) || is_short)
-                || is_short && said.is(IF)
-                || self.says(THAT, start) && self.is_judged(start))
+        let (first, said) = (self.said(start..start + 2), self.said(start..end));
+        let is_short = end < start + 4;
+        first.is(TURN) && (is_short || said.is(THAT | MINE))
+            || is_short && said.is(IF)
+            || self.says(THAT, start) && self.is_judged(start)
     }
 
     /// Whether a word says no, and nothing more.
