@@ -456,29 +456,28 @@ impl Reply<'_> {
             }
             _ => {}
         }
-        let (palette, out, err) = (&self.error_palette, &mut output.out, &mut output.err);
-        write_error_record(&record, &[], is_json, palette, out, err);
+        write_error_record(&record, &[], is_json, &self.error_palette, output);
         Ok(())
     }
 }
 
 /// Writes an error about a line: as JSON among the answers, with the keys of the line that it passes through, apart from those
 /// `of_question`; or as text in these colours.
-pub(crate) fn write_error_record(
+pub(crate) fn write_error_record<T>(
     record: &ErrorRecord,
     of_question: &[&str],
     is_json: bool,
     palette: &Palette,
-    out: &mut Vec<u8>,
-    err: &mut Vec<u8>,
+    output: &mut stream::Output<T>,
 ) {
     if !is_json {
-        return err.extend_from_slice(text::error(record, palette).as_bytes());
+        let message = text::error(record, palette);
+        return output.err.extend_from_slice(message.as_bytes());
     }
     let opened = Opened::new(&record.input);
     let mut extra = opened.map_or(Vec::new(), |opened| opened.extra_keys());
     extra.retain(|(key, _)| !of_question.contains(&&**key));
-    record.json(&extra, out);
+    record.json(&extra, &mut output.out);
 }
 
 /// Writes what is said about an input alongside its answer: the fields that are not used as given, and how a move was read, if

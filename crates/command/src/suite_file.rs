@@ -11,7 +11,7 @@ use chessmoves_core::notation::fen::Operation;
 use chessmoves_core::{AnyPosition, Faults};
 
 use crate::reply;
-use crate::stream::InputFile;
+use crate::stream::{InputFile, Output};
 use crate::ui::{self, When};
 
 pub(crate) struct SuiteLine<'a> {
@@ -112,7 +112,7 @@ impl Suite<'_> {
         answered: Answered,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let (mut written, mut message) = (Vec::new(), Vec::new());
+        let mut output = Output::<()>::default();
         match answered {
             Ok(None) => {}
             Ok(Some((position, body))) => {
@@ -120,26 +120,19 @@ impl Suite<'_> {
                 question.line = Some(line.number);
                 let question = &question;
                 let answer = Answer { question, body };
-                reply::write_view(&answer, &Options::default(), &mut written)?;
+                reply::write_view(&answer, &Options::default(), &mut output.out)?;
             }
             Err(error) => {
                 let mut record = ErrorRecord::new(&error, line.text);
                 record.line = Some(line.number);
                 let is_json = self.settings.write.format == Format::Json;
                 let palette = ui::palette(self.color, &io::stderr());
-                reply::write_error_record(
-                    &record,
-                    &[],
-                    is_json,
-                    &palette,
-                    &mut written,
-                    &mut message,
-                );
+                reply::write_error_record(&record, &[], is_json, &palette, &mut output);
             }
         }
         // If standard error is closed, the exit status remains.
-        let _ = io::stderr().write_all(&message);
-        out.write_all(&written)?;
+        let _ = io::stderr().write_all(&output.err);
+        out.write_all(&output.out)?;
         // An answer may take long, and its predecessors should be visible meanwhile.
         Ok(out.flush()?)
     }

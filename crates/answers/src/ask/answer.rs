@@ -366,11 +366,7 @@ fn explain_word(explainer: &mut Explainer<'_, '_>, word: &str) -> Result<Box<Why
     let Some(mut mv) = mv.ok().filter(|why| could_be_meant(why)) else {
         return Ok(explainer.moves(Some(piece))?);
     };
-    let PieceOn {
-        role,
-        color,
-        square,
-    } = piece;
+    let (role, color, square) = (piece.role, piece.color, piece.square);
     if is_square && color != position.turn() {
         let note = format!("{word} is read as a move; --piece {word} explains the {color} {role}");
         mv.note = Some(note);

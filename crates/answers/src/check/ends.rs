@@ -232,10 +232,8 @@ impl<'a> Game<'a, '_> {
                 let message = "there is no result after the moves";
                 let is_cut_off = end == self.text.len() && dots_after_number(text).is_some();
                 let hint = is_cut_off.then(|| findings::cut_off("a move"));
-                self.warn(
-                    Fault::new(Code::ResultMissing, message).with_hint(hint),
-                    span.clone(),
-                );
+                let warning = Fault::new(Code::ResultMissing, message).with_hint(hint);
+                self.warn(warning, span.clone());
                 let of_empty = is_empty.then_some(GameResult::Unknown);
                 if let Some(result) = of_tag.or(of_empty) {
                     // The last line may be a comment.

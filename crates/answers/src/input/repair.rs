@@ -3,7 +3,7 @@
 use std::fmt;
 
 use chessmoves_core::internal::{reference, span_in};
-use chessmoves_core::notation::fen::{self, Fen, FenField, Repair, Repaired};
+use chessmoves_core::notation::fen::{self, Fen, FenField, Repair};
 use chessmoves_core::{AnyPosition, Code, Faults, Problem, Setup};
 
 use super::json::JsonInput;
@@ -109,21 +109,16 @@ impl Source {
             }
             _ => {}
         }
-        let Repaired {
-            text: repaired,
-            given,
-            fen,
-            repairs,
-        } = fen::repair(text).map_err(|faults| or_almost_name(faults, text))?;
-        let fields = fen::fields(&repaired);
+        let repaired = fen::repair(text).map_err(|faults| or_almost_name(faults, text))?;
+        let fields = fen::fields(&repaired.text);
         self.has_counters = fields.len() > 4;
-        if let Some(last) = fields.last().filter(|_| has_operations(&fen)) {
-            let end = span_in(&*repaired, *last).end;
-            self.operations = Some(repaired[end..].trim_end().to_owned());
+        if let Some(last) = fields.last().filter(|_| has_operations(&repaired.fen)) {
+            let end = span_in(&*repaired.text, *last).end;
+            self.operations = Some(repaired.text[end..].trim_end().to_owned());
         }
-        self.fields = Some(given);
-        self.repairs = repairs;
-        Ok(fen)
+        self.fields = Some(repaired.given);
+        self.repairs = repaired.repairs;
+        Ok(repaired.fen)
     }
 }
 

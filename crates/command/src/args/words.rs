@@ -60,7 +60,6 @@ fn names_a_square(text: &str) -> bool {
 }
 
 /// The words of a command line, apart from the position.
-#[derive(Debug)]
 pub(crate) struct Words {
     pub(crate) others: Vec<String>,
     /// Whether a position is given, as a word or with an option.

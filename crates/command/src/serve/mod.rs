@@ -47,26 +47,21 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         threads: args.threads.into(),
         ..StreamSettings::default()
     };
-    let (service, blocks) = (service(args.perft_limit), Blocks::lines(&[]));
-    let (sum, sink) = stream::run(
-        blocks,
-        settings,
-        Sink::Stdout,
-        (),
-        &|block, output, turn| {
-            for line in block.lines().filter(|line| !line.is_blank()) {
-                match line.text() {
-                    Ok(text) => service.answer(text, &mut output.buffers, &mut output.out),
-                    Err(error) => {
-                        let text = String::from_utf8_lossy(line.bytes);
-                        message::refuse(&error, &text, &mut output.out);
-                    }
+    let service = service(args.perft_limit);
+    let (blocks, sink) = (Blocks::lines(&[]), Sink::Stdout);
+    let (sum, sink) = stream::run(blocks, settings, sink, (), &|block, output, turn| {
+        for line in block.lines().filter(|line| !line.is_blank()) {
+            match line.text() {
+                Ok(text) => service.answer(text, &mut output.buffers, &mut output.out),
+                Err(error) => {
+                    let text = String::from_utf8_lossy(line.bytes);
+                    message::refuse(&error, &text, &mut output.out);
                 }
-                output.flush(turn);
             }
-            Ok(())
-        },
-    );
+            output.flush(turn);
+        }
+        Ok(())
+    });
     sink.finish()?;
     Ok(Exit::of(sum.counts.unreadable > 0, false))
 }

@@ -454,7 +454,7 @@ impl<'p, 'a> Keys<'p, 'a> {
 
     /// Reads the position of a message whose piece is known.
     fn position(&self, message: &mut JsonInput) {
-        let fen = match (self.get("fen"), self.get("board")) {
+        message.fen = match (self.get("fen"), self.get("board")) {
             (Some(_), Some(board)) => {
                 let message = "\"fen\" and \"board\" both give a position, expected one of them";
                 board.refuse(Code::JsonTwoPositions, message, None)
@@ -470,7 +470,6 @@ impl<'p, 'a> Keys<'p, 'a> {
                 value.refuse(Code::JsonWithoutBoard, &message, None)
             }
         };
-        message.fen = fen;
         if message.fen.is_some() {
             message.castling = self.castling();
         }

@@ -204,15 +204,8 @@ impl Answering<'_, '_> {
                         let mut record = ErrorRecord::new(&error, text.trim());
                         record.line = Some(number);
                         let is_json = self.args.format() == ReportFormat::Json;
-                        let (out, err) = (&mut self.output.out, &mut self.output.err);
-                        reply::write_error_record(
-                            &record,
-                            &OF_GAME,
-                            is_json,
-                            self.palette,
-                            out,
-                            err,
-                        );
+                        let (palette, output) = (self.palette, &mut *self.output);
+                        reply::write_error_record(&record, &OF_GAME, is_json, palette, output);
                     }
                 }
             }

@@ -303,11 +303,8 @@ pub fn parse_castling(
 ) -> Result<bool, Fault> {
     if text.is_empty() {
         let message = "the field is empty, expected the letters of the castling rights or -";
-        return Err(castling_fault(
-            message,
-            0..0,
-            Some("- stands for no rights"),
-        ));
+        let hint = Some("- stands for no rights");
+        return Err(castling_fault(message, 0..0, hint));
     }
     let letters = if text == "-" { "" } else { text };
     let (mut rights, mut is_chess960, mut is_canonical) = (Bitboard::EMPTY, false, true);

@@ -6,7 +6,6 @@ use crate::types::{Bitboard, ByColor, Color, Square};
 
 /// The pairs of squares on which the kings can stand at the same time, by the side to move: for each square of the white king,
 /// those of the black one. More than is possible, never less.
-#[derive(Debug)]
 pub(super) struct KingPairs(ByColor<[Bitboard; 64]>);
 
 impl KingPairs {
