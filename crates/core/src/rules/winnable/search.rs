@@ -307,16 +307,12 @@ impl Visited {
             Role::ALL.map(|role| position.board().by_role(role));
         let [white, black] = Color::ALL.map(|color| position.castling_rights(color));
         let rights = white | black | position.en_passant().map_or(Bitboard::EMPTY, Bitboard::of);
-        let state = match position.turn() {
-            Color::White => rights,
-            Color::Black => !rights,
-        };
         Self([
             position.board().by_color(Color::White),
             pawns | bishops | queens,
             knights | bishops | kings,
             rooks | queens | kings,
-            state,
+            position.turn().pick(rights, !rights),
         ])
     }
 }
