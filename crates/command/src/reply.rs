@@ -1,5 +1,4 @@
-//! Finds the inputs of a question, on the command line, in files or on standard input; answers each; and writes the answer or the error
-//! in the view that is asked for.
+//! Finds the inputs of a question, on the command line, in files or on standard input, answers each, and writes answers and errors.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};

@@ -170,8 +170,7 @@ chessmoves_core::named! {
     StatePlayed "state-played";
     /// The list of moves is wrong if the position is set up from its FEN, and right after a move.
     StateFen "state-fen";
-    /// A count is wrong as a part of a greater count, and right if the position after the move is asked about directly: a move
-    /// is not taken back correctly.
+    /// A count is wrong as a part of a greater one, and right if the position is asked about directly: a move is not taken back correctly.
     StateUnmake "state-unmake";
     /// A count is wrong as a part of a greater count, and right if the position after the move is asked about directly, for
     /// another reason than a move that is not taken back.

@@ -116,8 +116,7 @@ impl<'a> Game<'a, '_> {
             .map(|start| run[start].from)
     }
 
-    /// The position after the moves with which tokens begin, up to the first bracket after them, if all of them can be played and their
-    /// numbers fit.
+    /// The position after the moves with which tokens begin, up to a bracket, if all can be played and their numbers fit.
     fn play_some(&self, tokens: &[Token<'_>]) -> Option<AnyPosition> {
         let (first, rest) = tokens.split_first()?;
         let (mut position, tokens) = match first.kind {

@@ -117,8 +117,7 @@ impl<'a> Game<'a, '_> {
         });
     }
 
-    /// Writes tags on lines of their own, one empty line before the moves, and none between the moves, where other readers would end the
-    /// game.
+    /// Writes tags on lines of their own, one empty line before the moves, and none between them, where other readers end the game.
     fn space_out(&mut self) {
         use TokenKind::{BrokenTag, Markup, Move, Tag};
         let Range { start, end } = self.checked.span;

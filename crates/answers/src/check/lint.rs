@@ -16,8 +16,7 @@ use super::findings::{GameFault, find_tag};
 const TOLERANCE: u64 = 1000;
 
 impl Game<'_, '_> {
-    /// Examines the last move of the main line, when the next one has been read: the clock between them, and whether a draw
-    /// could be claimed.
+    /// Examines the last move of the main line, when the next one has been read: its clock, and whether a draw could be claimed.
     #[inline(never)]
     pub(super) fn lint_move(&mut self, next: usize) {
         if self.checker.stack.is_empty() {
@@ -153,8 +152,7 @@ impl Game<'_, '_> {
         }
     }
 
-    /// Warns of moves that were made after the position was dead. Only quick proofs count: a search would take longer than the rest of
-    /// the check.
+    /// Warns of moves after the position was dead. Only quick proofs count: a search would take longer than the rest of the check.
     fn lint_dead_position(&mut self) {
         let is_dead = |position: &AnyPosition| {
             Position::try_from(*position).is_ok_and(|position| position.is_dead())

@@ -182,8 +182,7 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Warns of what is unusual about the way in which a legal move is written, apart from its check sign, and writes it in standard
-    /// notation if it is to be fixed.
+    /// Warns of an unusual way of writing a legal move, apart from its check sign, and corrects it if that is wanted.
     #[cold]
     fn examine_notation(&mut self, word: &[u8], parsed: MoveText, mv: Move, span: &Range<usize>) {
         if self.checker.fix {
@@ -305,8 +304,7 @@ impl<'a> Game<'a, '_> {
         (self.checker.keep_moves && is_whole).then_some(History::new(start, moves))
     }
 
-    /// Whether an illegal move puts a king into the centre, where the other one is, or goes with the next move: electronic boards
-    /// record a result in this way.
+    /// Whether an illegal move sets a king in the centre, alone or with the next move: electronic boards record results in this way.
     fn is_signal(&self, parsed: MoveText, end: usize) -> bool {
         let position = &self.line.position;
         let is_central = |at: &Square| CENTRE.contains(at);

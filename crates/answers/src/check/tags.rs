@@ -140,8 +140,7 @@ impl<'a> Game<'a, '_> {
         self.checker.occurrences.restart();
     }
 
-    /// Begins the game with the position of a FEN that stands before its moves, perhaps after other words, and not in a tag. Reports
-    /// it, and writes the tags.
+    /// Begins the game with a FEN that stands before its moves, and not in a tag. Reports it, and writes the tags.
     pub(super) fn position_in_text(&mut self, words: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let is_first = self.line.ply == 0 && self.checker.stack.is_empty();
         let found = is_first.then(|| position_in_text(self.text, words.start));
@@ -381,8 +380,7 @@ const STANDARD: [&str; 20] = [
     "classical", "null", "undefined", "na", "unknown", "rapid", "blitz", "bullet",
 ];
 
-/// `true` for a name of Chess960, such as `Standard 960`, `false` for one of standard chess, and `None` for any other, such as
-/// `Crazyhouse 960`.
+/// `true` for a name of Chess960, such as `Standard 960`, `false` for one of standard chess, `None` for others, as `Crazyhouse 960`.
 fn chess960_of(variant: &str) -> Option<bool> {
     let letters = variant.replace(|c: char| !c.is_alphanumeric(), "");
     let name = letters.to_ascii_lowercase().replace("chess", "");

@@ -20,8 +20,7 @@ const SEPARATORS: [char; 2] = [',', '/'];
 const MOST_TOKENS: usize = 32;
 
 impl<'a> Game<'a, '_> {
-    /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace. Returns
-    /// whether it counts as a move.
+    /// A word that is not a move in any notation: an unusual form, an annotation, a comment. Returns whether it counts as a move.
     #[cold]
     pub(super) fn unreadable(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let word = &self.text[span.clone()];
@@ -326,8 +325,7 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// Skips words that say something about the move before them, words up to the number of the next move, or a label such as `White:`
-    /// before a move.
+    /// Skips words about the move before them, words up to the next number, or a label such as `White:` before a move.
     pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> Option<()> {
         let first = &self.text[span.clone()];
         let is_fragment = first.len() > 1 && may_be_cut_off(first);
@@ -476,8 +474,7 @@ pub(super) fn dots_after_number(text: &[u8]) -> Option<usize> {
     (digits > 0 && is_word).then_some(dots)
 }
 
-/// Whether a word says something about the move before it, although it looks like a part of a move: `ch` for a check, a sign, a time, the
-/// ECO code of an opening.
+/// Whether a word is about the move before it, although it looks like part of a move: `ch`, a sign, a time, an ECO code.
 fn is_known(word: &[u8]) -> bool {
     let code = word.strip_suffix(b":").unwrap_or(word);
     let is_code = matches!(code, [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']);

@@ -394,8 +394,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
     }
 }
 
-/// The fault of a text that is not a move. `en passant` can be asked about without naming the move, and several moves in a row
-/// are not one.
+/// The fault of a text that is not a move. Neither are several in a row; `en passant` can be asked about without naming the move.
 fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
     let MoveError::Unreadable { text } = error else {
         return error.fault();

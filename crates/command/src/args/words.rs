@@ -108,8 +108,7 @@ impl Words {
         })
     }
 
-    /// One word, for commands that take no other. `is_other` says whether a word can be it. Without a position, one of two
-    /// words should have been it.
+    /// The word of a command that takes no other. `is_other` says whether it can be one; without a position, one of two should be it.
     pub(crate) fn one(self, is_other: fn(&str) -> bool) -> Result<Option<String>, clap::Error> {
         if let [first, second, ..] = &self.others[..] {
             let (hint, is_piece) = hint(&self.others);

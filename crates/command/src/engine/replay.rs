@@ -15,8 +15,7 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    /// Reads a transcript, in which lines that begin with `#` are comments; or the number of the first line that does not belong
-    /// in one.
+    /// Reads a transcript, in which `#` begins a comment; or the number of the first line that does not belong in one.
     pub(crate) fn new(text: &str) -> Result<Self, usize> {
         let mut lines = VecDeque::new();
         for (number, line) in (1..).zip(text.lines()) {

@@ -224,8 +224,7 @@ pub fn castling(text: &str) -> Option<&'static [&'static str]> {
     }
 }
 
-/// The moves that a word in plain form may be, legal or not: as it is, with its piece in upper case, with its files in lower case, and for a
-/// short capture, on each rank.
+/// The moves that a plain word may be, legal or not: as it is, with its piece in upper case or its files in lower case; short captures.
 fn candidates(word: &str) -> Vec<String> {
     if let Some(moves) = castling(word) {
         return moves.iter().map(|&text| text.to_owned()).collect();

@@ -43,8 +43,7 @@ impl Mention {
 }
 
 impl Words<'_> {
-    /// All mentions of moves, in order. `is_meant` decides between readings, the longer one first: `e2 e4` is a move, but
-    /// `e4 e5` can be two.
+    /// All mentions of moves, in order. `is_meant` decides between readings, longer ones first: `e2 e4` is one, `e4 e5` can be two.
     pub(super) fn mentions(&self, is_meant: &dyn Fn(&str) -> bool) -> Vec<Mention> {
         let mut mentions: Vec<Mention> = Vec::new();
         // The first word that belongs neither to a mention nor to a place.
@@ -324,8 +323,7 @@ impl Words<'_> {
         languages.filter_map(|it| it.role(letter)).collect()
     }
 
-    /// The moves that a word can stand for: as it is written, with the letters of the languages of the text, and in the usual case of its
-    /// letters.
+    /// The moves that a word can stand for: as written, with the letters of the text's languages, and in the usual case.
     fn readings(&self, word: &str) -> Vec<String> {
         let is_move = |text: &String| {
             MoveText::parse(text).is_some() && !text.starts_with("00") && !is_file_twice(text)
@@ -374,8 +372,7 @@ impl Words<'_> {
         self.is_unknown && word.starts_with(['S', 'H', 'V', 'С', 'Л'])
     }
 
-    /// The languages whose letters a word can have: those of the text; if there are none, all that are asked for. `V` and `H` are not
-    /// the same piece in all of them.
+    /// The languages whose letters a word can have: those of the text, or else all that are asked for. `V` and `H` differ among them.
     fn languages_of(&self, any: bool, word: &str) -> impl Iterator<Item = &'static Language> {
         let all = any && self.languages.is_empty();
         let is_any = self.is_strange || word.starts_with(['H', 'V']);

@@ -278,8 +278,7 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
     }
 }
 
-/// Lines of moves, such as `1. e4 e5 2. Nf3`: keeps the move with the number of the position, or else the first one if the
-/// next two can follow it.
+/// Lines such as `1. e4 e5 2. Nf3`: keeps the move with the number of the position, or the first, if the next two can follow it.
 fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &mut [Mention]) {
     let follows = |before: &Mention, after: &Mention| {
         let between = before.words.end..after.words.start;

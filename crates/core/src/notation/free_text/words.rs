@@ -322,8 +322,7 @@ pub(super) fn notation(word: &str) -> Cow<'_, str> {
     word.chars().filter(is_seen).map(letter).collect()
 }
 
-/// A word in which letters and digits that only look like those of ASCII are those of ASCII: full-width and mathematical characters, and
-/// the `е` of Cyrillic in `е4`.
+/// A word with letters and digits of ASCII in place of look-alikes: full-width and mathematical ones, and the `е` of Cyrillic.
 fn in_ascii(word: &str) -> Cow<'_, str> {
     if word.is_ascii() {
         return Cow::Borrowed(word);

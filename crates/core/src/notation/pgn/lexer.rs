@@ -300,8 +300,7 @@ fn after_spaces(text: &[u8], at: usize) -> usize {
     at + text[at..].iter().take_while(is_space).count()
 }
 
-/// The move numbers below 100 of White and of Black, with one dot or three and a space, as [`Lexer::next_word`] reads them, and their
-/// lengths in bits.
+/// The move numbers below 100, with one dot or three and a space, as [`Lexer::next_word`] reads them, and their lengths in bits.
 static NUMBERS: [[(u64, u32); 100]; 2] = {
     let mut numbers = [[(0, 0); 100]; 2];
     let mut number = 0;

@@ -27,8 +27,7 @@ pub fn text(bytes: &[u8]) -> Cow<'_, str> {
 /// The characters of Windows-1252 from 0x80 to 0x9F; those that it lacks are control characters.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// The first space of a text that is not white space of the standard: no-break spaces and typographic ones. Bytes that are not UTF-8
-/// are characters of Windows-1252.
+/// The first space of a text that is not white space of the standard: no-break and typographic spaces, also of Windows-1252.
 pub(super) fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
     let mut at = 0;
     for chunk in text.utf8_chunks() {
@@ -145,8 +144,7 @@ pub(super) fn spaces(text: &[u8], mut from: usize) -> usize {
     from
 }
 
-/// A tag pair at the beginning of a text, and its length. The text begins with a bracket. Between its four tokens there may be white
-/// space, line ends included.
+/// The tag pair with which a text begins, after a bracket, and its length. There may be white space between its four tokens.
 #[inline(always)]
 pub(super) fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
     let from = spaces(text, 1);
@@ -445,8 +443,7 @@ const FORUM: [&str; 14] = [
     "pgn", "chess", "chessboard", "code", "quote", "b", "i", "u", "url", "img", "color", "size", "center", "spoiler",
 ];
 
-/// The length of a tag of HTML, of a character reference such as `&nbsp;`, or of a tag of a forum, such as `[pgn]` or `[/pgn]`, with
-/// which a text begins.
+/// The length of a tag of HTML or of a forum (`[pgn]`), or of a character reference such as `&nbsp;`, with which a text begins.
 pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     let (&first, rest) = text.split_first()?;
     let end = match first {

@@ -14,8 +14,7 @@ use crate::notation::pgn::tag::{
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
-    /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
-    /// class `Move`.
+    /// A token that is no move, number or comment; or a move that begins with a letter outside of the class `Move`.
     #[inline(never)]
     pub(super) fn rare(&mut self) -> Token<'a> {
         // Whether only white space stands between the last tag, or the beginning, and this token.
@@ -431,8 +430,7 @@ impl<'a> Lexer<'a> {
         self.token(TokenKind::MoveNumber(number), to)
     }
 
-    /// How many bytes after a tag are words that belong to it, because another tag follows them, in the same line or the next one. Moves
-    /// do not belong to it.
+    /// How many bytes after a tag are words, not moves, that belong to it, because another tag follows them in this line or the next.
     #[cold]
     pub(super) fn words_behind(text: &[u8]) -> Option<usize> {
         let near = &text[..text.len().min(LINE)];
