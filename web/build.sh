@@ -50,8 +50,8 @@ compile() {
       cargo build -q --locked --release "${profile[@]}" "${std[@]}" --target wasm32-unknown-unknown \
       --manifest-path "$copy/web/Cargo.toml" "${features[@]}"
     "$target/web-tools/debug/bindgen" "$target/web/wasm32-unknown-unknown/release/chessmoves_web.wasm" "$target/web/$name"
-    # More can be left out of the flat form. Only a stack that overflows reaches the first kilobyte of the memory.
-    wasm-opt --flatten --rereloop -Oz -Oz --low-memory-unused --one-caller-inline-max-function-size 0 \
+    # More can be left out of the flat form, and again of what is left. Only a stack that overflows reaches the first kilobyte of the memory.
+    wasm-opt --flatten --rereloop -Oz --flatten --rereloop -Oz -Oz --low-memory-unused --one-caller-inline-max-function-size 0 \
       --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-multivalue \
       --enable-reference-types --strip-debug --strip-producers --strip-target-features "$target/web/$name/chessmoves_web_bg.wasm" -o "wasm/$name.wasm"
     # Only texts pass between the module and JavaScript: the table of its objects is not needed, and Debian's wasm-opt breaks it.

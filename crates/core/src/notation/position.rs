@@ -13,9 +13,7 @@ use super::{fen, unusual};
 use crate::rules::any_position::{AnyPosition, Setup};
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Game;
-use crate::rules::movement::for_side;
 use crate::rules::position::Position;
-use crate::rules::stages::Context;
 use crate::types::{Bitboard, Fault, Faults, Move, Role};
 
 /// Parses a FEN strictly: fields that are missing, and castling rights and en passant squares that cannot be used, are
@@ -255,13 +253,11 @@ pub fn needless_origin(
     };
     let others = position.pseudo_legal_moves();
     let rivals: Bitboard = (others.iter().filter(is_rival).map(|other| other.from())).collect();
-    let pin = for_side!(position, S => {
-        let cx = Context::<S>::new(position);
-        (rivals & cx.pinned()).into_iter().find_map(|rival| {
-            let by = cx.pinner(rival)?;
-            let [name, pinner] = [rival, by].map(|at| position.board().role_at(at).map_or("piece", Role::name));
-            Some(format!(": the {name} on {rival} is pinned by the {pinner} on {by}"))
-        })
+    let mut pins = (rivals.into_iter()).filter_map(|it| Some([it, position.pinner(it)?]));
+    let name = |at| position.board().role_at(at).map_or("piece", Role::name);
+    let sentence = pins.next().map(|[rival, by]| {
+        let (name, pinner) = (name(rival), name(by));
+        format!(": the {name} on {rival} is pinned by the {pinner} on {by}")
     });
-    Some(pin.unwrap_or_default())
+    Some(sentence.unwrap_or_default())
 }

@@ -51,7 +51,7 @@ impl Words<'_> {
         while at < self.len() {
             let is_joined = free > 0 && (self.is_list(free..at) || self.is_item(free..at));
             // Not `a6` after `It controls f8 and b8,`
-            let is_first = || self.pair(at).is_some_and(|pair| pair.is_named);
+            let is_first = || matches!(self.next_square(at, false, None), Some((_, Some(_))));
             if is_joined && after_place && self.square(at).is_some() && !is_first() {
                 (at, free) = (at + 1, at + 1);
                 continue;

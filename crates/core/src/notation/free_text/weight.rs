@@ -144,10 +144,9 @@ impl Words<'_> {
         let line = self.line(at);
         let opens = |at: usize| {
             let gap = self.gap(at);
-            let is = |signs: &[&str]| signs.iter().any(|sign| gap.contains(sign));
-            let opens = is(&["//", "/*", "<!--", "<--"]) && !gap.starts_with("://");
-            let closes = is(&["*/", "-->"]);
-            (opens || closes || at > line && is(&[" # "])).then_some(!closes)
+            let closes = gap.contains("*/") || gap.contains("-->");
+            let opens = opens_comment(gap) && (at > line || !gap.contains(" # "));
+            (opens || closes).then_some(!closes)
         };
         (line..=at).rev().find_map(opens).unwrap_or(false)
     }
@@ -353,9 +352,9 @@ impl Words<'_> {
                 break;
             }
             // `Nf3 — это ошибка`
-            let signs = [" - ", " # ", "--", "//", "/*"];
             let is_cut = gap.contains([',', '，', ';', ':', '—', '–', '('])
-                || signs.iter().any(|sign| gap.contains(sign));
+                || [" - ", "--"].iter().any(|sign| gap.contains(sign))
+                || opens_comment(gap);
             let is_clause = is_cut && !self.says(IS, at);
             if is_clause {
                 clause = at;
@@ -433,4 +432,10 @@ impl Words<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether the signs before a word open a comment of a program; not in `https://`.
+fn opens_comment(gap: &str) -> bool {
+    let signs = ["//", "/*", "<!--", "<--", " # "];
+    signs.iter().any(|sign| gap.contains(sign)) && !gap.starts_with("://")
 }
