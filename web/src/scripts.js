@@ -48,7 +48,9 @@ export const read = async (text, isFixed) => readable(await (await loadFull())("
 /** The named positions, and the codes with their examples. */
 export async function gallery() {
   await need("gallery.js", () => globalThis.chessmovesGallery);
-  return globalThis.chessmovesGallery;
+  const { positions, columns } = globalThis.chessmovesGallery;
+  const row = (at) => Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, column[at]]));
+  return { positions, codes: columns.code.map((_, at) => row(at)) };
 }
 /** The codes by name. */
 export const codes = async () => new Map((await gallery()).codes.map((one) => [one.code, one]));
