@@ -988,6 +988,9 @@ fn long_answers_end() {
         let found = found(START, &part.repeat(100_000));
         assert!(found.map_or(true, |(san, _)| san == "e4"), "{part:?}");
     }
+    // Work for each word that grows with the distance from the last move would keep this test from ending.
+    let found = found(START, &["e4. ", &"word ".repeat(300_000)].concat());
+    assert!(found.map_or(true, |(san, _)| san == "e4"));
 }
 
 /// The move is legal, its text is a part of the answer, and nothing panics. The moves of the text itself, as the answer, are found.

@@ -300,6 +300,9 @@ fn work_is_linear_in_the_number_of_parts_of_a_line() {
         let text = ["1", &cell.repeat(40 * LENGTH / cell.len())].concat();
         check_all(&mut Checker::new(), text.as_bytes());
     }
+    // Each bracket can begin the name of a tag in which the file ends.
+    let text = ["1. e4\n", &"[\n".repeat(LENGTH), &" ".repeat(LENGTH)].concat();
+    check_all(&mut Checker::new(), text.as_bytes());
 }
 
 /// A game that goes on after a draw can have any number of warnings. Work for each further move that grows with them would keep this test

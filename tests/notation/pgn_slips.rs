@@ -103,7 +103,7 @@ fn slips_in_tags_are_read_and_corrected() {
         assert!(fixed.contains("[White \"A\"]\n[Black \"B\"]\n"), "{fixed}");
         assert_eq!(warning_codes(&check(&fixed)), [""; 0], "{fixed}");
     }
-    // Other comments before the moves are no tags.
+    // Other comments before the moves remain comments.
     for comment in ["{White to move}", "{White \"A\" played}", "{The \"A\"}"] {
         let text = format!("{comment} 1. e4 *");
         assert_eq!(warning_codes(&check(&text)), [""; 0], "{text}");

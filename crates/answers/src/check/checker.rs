@@ -416,7 +416,7 @@ impl<'a> Game<'a, '_> {
 
     /// Whether nothing follows in the text.
     pub(super) fn is_last(&self, span: &Range<usize>) -> bool {
-        self.text[span.end..].trim_ascii().is_empty()
+        self.text[span.end..].trim_ascii_start().is_empty()
     }
 
     /// Withdraws warnings of what was read in the wrong position, from a byte on.

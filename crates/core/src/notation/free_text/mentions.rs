@@ -49,10 +49,10 @@ impl Words<'_> {
         // The first word that belongs neither to a mention nor to a place.
         let (mut at, mut free, mut after_place) = (0, 0, false);
         while at < self.len() {
-            let is_joined = free > 0 && (self.is_list(free..at) || self.is_item(free..at));
-            // Not `a6` after `It controls f8 and b8,`
-            let is_first = || matches!(self.next_square(at, false, None), Some((_, Some(_))));
-            if is_joined && after_place && self.square(at).is_some() && !is_first() {
+            let is_joined = || free > 0 && (self.is_list(free..at) || self.is_item(free..at));
+            // One place more: `b8` in `It controls f8 and b8`, but not `g1` in `On e4 and from g1 to f3`
+            let is_linked = || matches!(self.next_square(at, false, None), Some((_, Some(_))));
+            if after_place && self.square(at).is_some() && is_joined() && !is_linked() {
                 (at, free) = (at + 1, at + 1);
                 continue;
             }
@@ -65,7 +65,7 @@ impl Words<'_> {
                 (at, free, after_place) = (end, end, true);
                 continue;
             }
-            let joined = is_joined && !after_place;
+            let joined = !after_place && is_joined();
             // `engine_line: e4 e5`
             let is_beside = free == at && self.gap(at).trim().is_empty();
             let mut weight = match mentions.last() {

@@ -250,7 +250,7 @@ fn parse(text: &str) -> Option<MoveText> {
     MoveText::parse(text).filter(|_| !is_capture_on_file(text))
 }
 
-/// Rejects squares beside each other of which one is not a move: they can be the origin and the target of one that was not read.
+/// Rejects squares beside each other if one is not a move: they can be a list, or the origin and target of a move that was not read.
 fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
     let is_square = |mention: &Mention| mention.is_square() && !mention.is_in_line;
     let is_filler = |at: usize| {
@@ -269,8 +269,8 @@ fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention]) {
         (is_beside || after.joined) && is_square(before) && is_square(after)
     };
     for squares in mentions.chunk_by_mut(is_beside) {
-        let is_list = squares.len() > 1 && squares.iter().any(|it| it.moves.is_empty());
-        for mention in squares.iter_mut().filter(|_| is_list) {
+        let is_unread = squares.len() > 1 && squares.iter().any(|it| it.moves.is_empty());
+        for mention in squares.iter_mut().filter(|_| is_unread) {
             if mention.weight > Weight::Unread {
                 mention.weight = Weight::Rejected;
             }

@@ -14,7 +14,7 @@ use crate::notation::pgn::tag::{
 use crate::notation::unusual::{is_dash, reference};
 
 impl<'a> Lexer<'a> {
-    /// A token that is no move, number or comment; or a move that begins with a letter outside of the class `Move`.
+    /// A token other than a move, a number or a comment; or a move whose first letter is not in the class `Move`.
     #[inline(never)]
     pub(super) fn rare(&mut self) -> Token<'a> {
         // Whether only white space stands between the last tag, or the beginning, and this token.
@@ -281,8 +281,8 @@ impl<'a> Lexer<'a> {
     fn is_meant_as_tag(&self) -> bool {
         let rest = &self.text[self.at..];
         // In movetext the bracket may be a slip, and what follows it is examined.
-        let end = rest[1..].trim_ascii_end();
-        let is_cut_off = || !end.is_empty() && NAMES.iter().any(|name| name.starts_with(end));
+        let is_begun = |end: &[u8]| !end.is_empty() && NAMES.iter().any(|it| it.starts_with(end));
+        let is_cut_off = || rest.len() < LINE && is_begun(rest[1..].trim_ascii_end());
         self.begins_line() && (is_meant_as_tag(rest) || is_cut_off())
             || rest.get(1).is_some_and(u8::is_ascii_alphabetic) && first_line(rest).contains(&b'"')
     }
