@@ -1562,15 +1562,25 @@ fn what_is_said_beside_the_answer_is_not_the_answer() {
         ],
     );
     let knight = "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1";
-    let cells = [
-        "| thought | answer |\n|---|---|\n| It controls f8 and b8 | a6 |",
-        "thought,answer\nIt controls f8 and b8,a6",
-        "f3 and f6 are weak squares",
-    ];
-    for text in cells {
-        let found = found(knight, text);
+    // Right or an error.
+    for (fen, text, expected) in [
+        (
+            knight,
+            "| thought | answer |\n|---|---|\n| It controls f8 and b8 | a6 |",
+            "a6",
+        ),
+        (knight, "thought,answer\nIt controls f8 and b8,a6", "a6"),
+        (knight, "f3 and f6 are weak squares", "a6"),
+        (BLACK, "Move | Why\n---|---\nd6 | f3 and f6 are weak", "d6"),
+        (
+            START,
+            "{\"comment\": \"d4 // too slow\", \"move\": \"e4\"}",
+            "e4",
+        ),
+    ] {
+        let found = found(fen, text);
         assert!(
-            found.as_ref().map_or(true, |it| it.0 == "a6"),
+            found.as_ref().map_or(true, |it| it.0 == expected),
             "{text:?}: {found:?}"
         );
     }
@@ -1578,9 +1588,14 @@ fn what_is_said_beside_the_answer_is_not_the_answer() {
         let found = found(BLACK, text);
         assert!(found.is_err(), "{text:?}: {found:?}");
     }
+    let call = "make_move(reason=\"Black has c6; White has e3\", move=\"e4\")";
+    assert_found(
+        START,
+        &[(call, "e4", "e4"), ("g3 // Bg2 next, then d3", "g3", "g3")],
+    );
 }
 
-/// A habit, an example, or a remark that takes the move back does not make it.
+/// A habit, an example, a list, or a remark that takes the move back makes none.
 #[test]
 fn habits_examples_and_moves_that_a_remark_takes_back_are_not_made() {
     for text in [
@@ -1600,6 +1615,10 @@ fn habits_examples_and_moves_that_a_remark_takes_back_are_not_made() {
         "{\"move\": \"e4\", \"note\": \"just an example\"}",
         "{\"move\": \"e4\", \"note\": \"this was my opponent's move\"}",
         "{\"move\": \"e4\", \"comment\": \"this is an illegal move\"}",
+        "{\"move\": \"e4\", \"note\": \"don't submit it\"}",
+        "{\"move\": \"e4\", \"comment\": \"ignore this, it was a mistake\"}",
+        "a3, b3, e5",
+        "d3, d4, e5, f2",
         "re e4",
     ] {
         let found = found(START, text);
@@ -1621,58 +1640,4 @@ fn habits_examples_and_moves_that_a_remark_takes_back_are_not_made() {
             ),
         ],
     );
-}
-
-/// A comment of a programming language, another cell of a table, or another argument of a call names no move.
-#[test]
-fn moves_beside_the_answer_in_comments_cells_and_arguments_are_not_read() {
-    let sicilian = "rnbqkbnr/1p1ppppp/p7/2p5/2P3P1/4P3/PP1P1P1P/RNBQKBNR b KQkq - 0 3";
-    let knight = "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1";
-    let call = "rnbqk1nr/ppppbpp1/4p2p/8/3P1B2/2N5/PPP1PPPP/R2QKBNR w KQkq - 2 4";
-    for (fen, text, expected) in [
-        (sicilian, "d6 // f3 and f6 are weak squares", "d6"),
-        (sicilian, "d6 # f3 and f6 are weak squares", "d6"),
-        (
-            sicilian,
-            "Move | Why\n---|---\nd6 | f3 and f6 are weak",
-            "d6",
-        ),
-        (
-            knight,
-            "| thought | answer |\n|---|---|\n| It controls f8 and b8 | a6 |",
-            "a6",
-        ),
-        (knight, "thought,answer\nIt controls f8 and b8,a6", "a6"),
-        (
-            call,
-            "make_move(analysis=\"White has e4 and c8; Black has g6\", next_move=\"Nd5\")",
-            "Nd5",
-        ),
-        (
-            START,
-            "{\"comment\": \"d4 // too slow\", \"move\": \"e4\"}",
-            "e4",
-        ),
-    ] {
-        let found = found(fen, text);
-        assert!(found.map_or(true, |(san, _)| san == expected), "{text:?}");
-    }
-    let text = "make_move(reason=\"Black has c6; White has e3\", move=\"e4\")";
-    assert_eq!(found(START, text).unwrap().0, "e4");
-    assert_eq!(found(START, "g3 // Bg2 next, then d3").unwrap().0, "g3");
-}
-
-/// What is said of habits, and a note that takes a move back, make none.
-#[test]
-fn habits_and_notes_that_take_a_move_back_make_none() {
-    for text in [
-        "I play e4 for a living.",
-        "{\"move\": \"e4\", \"note\": \"do not play this\"}",
-        "{\"move\": \"e4\", \"note\": \"don't submit it\"}",
-        "{\"move\": \"e4\", \"comment\": \"ignore this, it was a mistake\"}",
-        "a3, b3, e5",
-        "d3, d4, e5, f2",
-    ] {
-        assert!(found(START, text).is_err(), "{text:?}");
-    }
 }
