@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use crate::process::TEMPORARY;
 use crate::terminal::{COLUMNS, End, run};
@@ -22,7 +23,7 @@ fn slow_script() -> String {
 fn the_progress_of_bisect_is_shown_on_a_terminal_and_removed_at_the_end() {
     let script = slow_script();
     let path = std::env::var("PATH").unwrap_or_default();
-    let run = |ends: [End; 2], options: &[&str]| {
+    let run = &|ends: [End; 2], options: &[&str]| {
         let arguments = ["bisect", "--script", "/bin/sh", "startpos", "2"];
         let arguments = [&arguments, options, &["--", &script]].concat();
         run(
@@ -32,19 +33,25 @@ fn the_progress_of_bisect_is_shown_on_a_terminal_and_removed_at_the_end() {
             COLUMNS,
         )
     };
-    let [out, err] = run([End::Pipe, End::Terminal], &[]);
+    // Most of a run is waiting, so all go on at the same time.
+    let [shown, piped, quiet] = thread::scope(|scope| {
+        let runs = [
+            ([End::Pipe, End::Terminal], &[][..]),
+            ([End::Pipe, End::Pipe], &[]),
+            ([End::Pipe, End::Terminal], &["--quiet"]),
+        ];
+        let runs = runs.map(|(ends, options)| scope.spawn(move || run(ends, options)));
+        runs.map(|run| run.join().expect("a run"))
+    });
+    let [out, err] = shown;
     assert!(out.contains("a2a3"), "{out}{err}");
     assert!(err.contains('[') && err.contains("] ply "), "{err:?}");
     assert!(err.contains(" of 2, "), "{err:?}");
     // The last thing that is written clears the line.
     assert!(err.ends_with("\u{1b}[K"), "{err:?}");
-    for (ends, options) in [
-        ([End::Pipe, End::Pipe], &[][..]),
-        ([End::Pipe, End::Terminal], &["--quiet"]),
-    ] {
-        let [quiet_out, err] = run(ends, options);
-        assert_eq!(err, "", "{options:?}");
+    for ([other_out, err], name) in [(piped, "a pipe"), (quiet, "--quiet")] {
+        assert_eq!(err, "", "{name}");
         let before_times = |out: &str| out.split(" in ").next().map(str::to_owned);
-        assert_eq!(before_times(&quiet_out), before_times(&out), "{options:?}");
+        assert_eq!(before_times(&other_out), before_times(&out), "{name}");
     }
 }

@@ -1304,8 +1304,24 @@ fn moves_that_are_crossed_out_or_lose_are_not_the_answer() {
 }
 
 #[test]
-fn tags_of_one_name_are_a_list() {
-    assert_ambiguous(START, &["<move>e4</move><move>d4</move>"]);
+fn tags_and_keys_that_name_different_moves_are_a_list() {
+    assert_ambiguous(
+        START,
+        &[
+            "<move>e4</move><move>d4</move>",
+            "{\"move\": \"e4\", \"my_move\": \"d4\"}",
+            "{\"san\": \"e4\", \"uci\": \"d2d4\"}",
+            "UCI: e2e4\nSAN: d4",
+        ],
+    );
+    assert_found(
+        START,
+        &[
+            ("{\"san\": \"e4\", \"uci\": \"e2e4\"}", "e4", "e2e4"),
+            ("UCI: e2e4\nSAN: e4", "e4", "e4"),
+            ("{\"move\": \"e4\"}\n{\"move\": \"d4\"}", "d4", "d4"),
+        ],
+    );
 }
 
 #[test]
@@ -1318,7 +1334,10 @@ fn what_a_move_prepares_is_not_the_move() {
 fn a_move_that_is_corrected_is_the_answer() {
     assert_found(
         START,
-        &[("Thank you. My corrected move is Nf3.", "Nf3", "Nf3")],
+        &[
+            ("Thank you. My corrected move is Nf3.", "Nf3", "Nf3"),
+            ("e4 looks good. On reflection, d4.", "d4", "d4"),
+        ],
     );
 }
 
@@ -1603,6 +1622,8 @@ fn habits_examples_and_moves_that_a_remark_takes_back_are_not_made() {
         "I always play e4 against him",
         "I play e4 as White in tournaments",
         "Usually, I play e4.",
+        "As a rule, e4 is my choice.",
+        "e4. On reflection I withdraw e4. I will tell you my move later.",
         "My favourite first move is e4.",
         "My go-to opening move is e4.",
         "Suppose White plays e4.",

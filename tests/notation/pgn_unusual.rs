@@ -937,13 +937,14 @@ fn hints_are_moves_that_can_be_meant() {
         ("1. e4 e5 2. Nf3 (2. Nf4) *", Some("did you mean f4?")),
         (
             "1. e4 e5 2. Q",
-            Some("the file ends here, in the middle of a move: it may be cut off"),
+            Some("the game ends here, in the middle of a move: it may be cut off"),
         ),
         ("1. e4 e5 2. i4 *", Some("files run from a to h")),
         (
             "1. e4 e5 [%clk 0:0",
-            Some("the file ends here, in the middle of a tag: it may be cut off"),
+            Some("the game ends here, in the middle of a tag: it may be cut off"),
         ),
+        ("1. e4 e5 (1... d5 2. exd5 1-0", None),
     ] {
         let game = check(text);
         let found = game.faults[0].hint.as_deref();

@@ -69,7 +69,13 @@ impl<'a> Game<'a, '_> {
             (self.checked.faults).retain(|fault| fault.span.start < from || fault.ply.is_none());
             self.withdraw_warnings(from);
             let mut fault = findings::unclosed_variation();
-            if end == self.text.len() && self.text.trim_ascii_end().last() != Some(&b')') {
+            let last = self
+                .text
+                .rsplit(u8::is_ascii_whitespace)
+                .find(|word| !word.is_empty());
+            let is_ended =
+                last.is_some_and(|it| it.ends_with(b")") || GameResult::parse(it).is_some());
+            if end == self.text.len() && !is_ended {
                 fault.hint = Some(findings::cut_off("a variation"));
             }
             self.fault(fault, from..from + 1);

@@ -248,9 +248,9 @@ pub(super) fn unclosed_variation() -> Fault {
     Fault::new(Code::UnclosedVariation, message)
 }
 
-/// The hint for a file that ends in the middle of something.
+/// The hint for a game that ends in the middle of something.
 pub(super) fn cut_off(what: &str) -> String {
-    format!("the file ends here, in the middle of {what}: it may be cut off")
+    format!("the game ends here, in the middle of {what}: it may be cut off")
 }
 
 /// The fault of a bracket without a counterpart.

@@ -26,7 +26,7 @@ impl<'a> Game<'a, '_> {
     pub(super) fn broken_tag(&mut self, span: Range<usize>) {
         let mut read = BrokenTag::read(&self.text[span.clone()]);
         if self.is_last(&span) && !self.text[span.clone()].ends_with(b"]") {
-            read.message += ": the file ends here, and may be cut off";
+            read.message += ": the game ends here, and may be cut off";
         }
         let is_needed = matches!(read.name, b"FEN" | b"Variant");
         if is_needed && (read.tags.is_empty() || read.is_escape) {

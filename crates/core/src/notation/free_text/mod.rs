@@ -146,8 +146,11 @@ pub(super) fn find(
     }
     if weight >= Weight::Stated {
         // The last answer, with the moves that are joined to it.
-        let last = chosen.iter().rposition(|mention| !mention.joined);
-        chosen.drain(..last.unwrap_or(0));
+        let is_further = |pair: &[&Mention]| {
+            pair[1].joined || words.is_further_field(pair[0].words.end..pair[1].words.start)
+        };
+        let last = chosen.windows(2).rposition(|pair| !is_further(pair));
+        chosen.drain(..last.map_or(0, |before| before + 1));
     }
     let is_chosen = |mv: &Move| chosen.iter().any(|it| it.moves.contains(mv));
     let found: Vec<Move> = legal.iter().copied().filter(is_chosen).collect();

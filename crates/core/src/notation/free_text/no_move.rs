@@ -1,11 +1,13 @@
 //! Answers that make no move, although they name some: resignations, errors of tools, objects without a move.
 
+use std::ops::Range;
+
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
     ABOUT, ANSWER, ASKS, BEST, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, MINE,
-    Meaning, NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF, STATUS,
-    SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
+    MOVE_KEYS, Meaning, NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF,
+    STATUS, SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
 };
 use super::weight::Weight;
 use super::words::{Words, ends_sentence, words_back};
@@ -156,6 +158,18 @@ impl Words<'_> {
     fn is_key_of_line(&self, at: usize) -> bool {
         let is_end = at + 2 == self.len() || self.gap(at + 2).contains('\n');
         self.begins(at) && self.gap(at + 1).trim_end() == ":" && is_end
+    }
+
+    /// Whether between two moves stands only the key of the second, of the same object or in the next line:
+    /// `{"san": "e4", "uci": "d2d4"}`
+    pub(super) fn is_further_field(&self, between: Range<usize>) -> bool {
+        let key = between.start;
+        let is_of_line = self.begins(key) && self.says(MOVE_KEYS, key);
+        let is_apart = self.gap(key).contains(['{', '}']);
+        between.len() == 1
+            && self.is_key(key)
+            && !is_apart
+            && (self.is_quoted_key(key) || is_of_line)
     }
 
     /// Whether a word is the key of an object of JSON.
