@@ -347,6 +347,8 @@ fn castling_captures_and_promotions_are_found_in_words() {
             ("0-0", "O-O", "0-0"),
             ("o-o", "O-O", "o-o"),
             ("O–O", "O-O", "O–O"),
+            // In Cyrillic
+            ("О-О", "O-O", "О-О"),
             ("**O-O**", "O-O", "O-O"),
             ("4. O-O", "O-O", "O-O"),
             ("e1g1", "O-O", "e1g1"),

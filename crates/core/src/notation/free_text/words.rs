@@ -322,7 +322,7 @@ pub(super) fn notation(word: &str) -> Cow<'_, str> {
     word.chars().filter(is_seen).map(letter).collect()
 }
 
-/// A word with letters and digits of ASCII in place of look-alikes: full-width and mathematical ones, and the `е` of Cyrillic.
+/// A word with letters and digits of ASCII in place of look-alikes: full-width and mathematical ones, and the `е` and `О` of Cyrillic.
 fn in_ascii(word: &str) -> Cow<'_, str> {
     if word.is_ascii() {
         return Cow::Borrowed(word);
@@ -333,6 +333,8 @@ fn in_ascii(word: &str) -> Cow<'_, str> {
         'а' if is_rank(at + 1) => 'a',
         'с' if is_rank(at + 1) => 'c',
         'е' if is_rank(at + 1) => 'e',
+        // `О-О`
+        'О' if characters.contains(&'-') => 'O',
         c => c,
     };
     (characters.iter().enumerate()).map(letter).collect()
