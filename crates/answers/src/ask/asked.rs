@@ -1,7 +1,7 @@
 //! The commands, and what is asked, whatever the input: made once per run or message, and borrowed by each question.
 
 use chessmoves_core::notation::PieceName;
-use chessmoves_core::{Code, EnPassantMode, Fault, ReasonExample};
+use chessmoves_core::{EnPassantMode, ReasonExample};
 
 use super::{CodeExample, Condition};
 use crate::facts::MoveFilter;
@@ -220,25 +220,6 @@ pub struct Write {
     pub picture: Picture,
     /// The characters that boards are drawn with in text; by default, those that the reader can show.
     pub charset: Option<Charset>,
-}
-
-impl Write {
-    /// Checks that a kind of record has the keys that are asked for; those with a plus sign are keys of the input.
-    ///
-    /// # Errors
-    ///
-    /// The first key that it does not have.
-    pub(crate) fn check_fields(&self, kind: RecordKind) -> Result<(), Fault> {
-        let is_unknown = |field: &&String| !field.starts_with('+') && !kind.has_key(field);
-        let Some(field) = self.fields.iter().flatten().find(is_unknown) else {
-            return Ok(());
-        };
-        let keys = kind.keys().join(", ");
-        let message = format!(
-            "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
-        );
-        Err(Fault::new(Code::Option, message).in_field("fields"))
-    }
 }
 
 /// What is written of an answer.

@@ -11,13 +11,14 @@ use super::Command::{
 };
 use super::asked::{
     Ask, Charset, Counting, Examination, Format, Listing, Orientation as Side, RootMoves, Settings,
-    Subject, Theme, View,
+    Subject, Theme, View, Write,
 };
 use super::synonyms::{self, Meant};
 use super::{CONDITIONS, Condition};
 use crate::check::Checks;
 use crate::facts::MoveFilter;
 use crate::input::moves_in_json;
+use crate::record::RecordKind;
 
 /// An option of a question: a long option of the command line, and a key of messages.
 #[derive(Debug)]
@@ -323,6 +324,25 @@ pub struct Flags {
     slim: bool,
 }
 
+impl Write {
+    /// Checks that a kind of record has the keys that are asked for; those with a plus sign are keys of the input.
+    ///
+    /// # Errors
+    ///
+    /// The first key that it does not have.
+    pub(crate) fn check_fields(&self, kind: RecordKind) -> Result<(), Fault> {
+        let is_unknown = |field: &&String| !field.starts_with('+') && !kind.has_key(field);
+        let Some(field) = self.fields.iter().flatten().find(is_unknown) else {
+            return Ok(());
+        };
+        let keys = kind.keys().join(", ");
+        let message = format!(
+            "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
+        );
+        Err(Fault::new(Code::Option, message).in_field("fields"))
+    }
+}
+
 impl Flags {
     /// The format that the options ask for, if they do: `slim` and `fields` are about JSON.
     pub fn format(&self) -> Option<Format> {
@@ -330,7 +350,7 @@ impl Flags {
         self.format.or(has_keys.then_some(Format::Json))
     }
 
-    /// How a command reads and writes. Without an option for it, the answer is written in this format.
+    /// How a command reads and writes. `format` is used if no option asks for another one.
     ///
     /// # Errors
     ///

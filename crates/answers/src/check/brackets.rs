@@ -6,9 +6,8 @@ use chessmoves_core::internal::move_text::MoveText;
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Token, TokenKind};
 use chessmoves_core::{AnyPosition, Code, Color, Fault};
 
-use super::checker::{Game, LOOKAHEAD, MAX_DEPTH, find, is_move, played};
+use super::checker::{Game, LOOKAHEAD, MAX_DEPTH, Variation, find, is_move, played};
 use super::findings::{self, GameFault};
-use super::line::Variation;
 use super::words::dots_after_number;
 
 /// How far into a game a variation may stand for the position a move earlier to be looked for.
@@ -193,7 +192,7 @@ impl<'a> Game<'a, '_> {
             let warning = findings::unusual_character(')');
             self.correct(warning, token.span(), [dot, space].concat());
         } else {
-            self.end_line();
+            self.examine_sign_at_end();
             if self.resume_outer().is_none() {
                 self.fault(findings::stray_bracket(b')'), token.span());
                 self.line.is_broken = true;
@@ -233,7 +232,7 @@ impl<'a> Game<'a, '_> {
             self.withdraw_number_warning();
             let from = self.line.from;
             self.fault(findings::unclosed_variation(), from..from + 1);
-            self.end_line();
+            self.examine_sign_at_end();
             self.resume_outer();
         } else {
             return false;

@@ -1,4 +1,4 @@
-//! Checks games one after the other: reads their tokens and dispatches them.
+//! Checks games one after the other: reads their tokens and dispatches them, for the main line and its variations.
 
 use std::ops::Range;
 
@@ -10,16 +10,12 @@ use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, Tag, Token, TokenK
 use chessmoves_core::{AnyPosition, Code, DrawReason, Fault, IllegalMove, Move};
 
 use super::findings::{self, Checked, GameFault};
-use super::line::Variation;
 
 pub(super) const MAX_DEPTH: usize = 200;
 /// The number of tag pairs for which a game reserves memory.
 const TAGS: usize = 20;
 /// The maximum number of faults reported for a game, which keeps the work linear in its length.
 const MAX_FAULTS: usize = 100;
-
-/// The maximum number of times that a game is corrected.
-const MOST_PASSES: usize = 8;
 
 /// How many bytes are searched for the next move, or for a brace.
 pub(super) const LOOKAHEAD: usize = 2 * 1024;
@@ -121,7 +117,7 @@ impl Checker {
             // The frequent forms come first, one after the other: processors predict a test better than a jump by the class.
             let is_number = class == Class::Digit && game.expected_number(&mut lexer);
             let from = lexer.position();
-            let is_part = if class == Class::Brace && game.seen.has_begun {
+            let belongs = if class == Class::Brace && game.seen.has_begun {
                 let token = lexer.comment();
                 matches!(token.kind, TokenKind::Comment(_))
                     || lexer.apart(|lexer| game.token(token, lexer))
@@ -129,15 +125,15 @@ impl Checker {
                 && let Some(tag) = lexer.tag()
             {
                 game.tag(tag)
-            } else if let Some(is_part) = game.common_move(&mut lexer) {
-                is_part
+            } else if let Some(belongs) = game.common_move(&mut lexer) {
+                belongs
             } else if is_number {
                 // Another token follows.
                 true
             } else {
                 lexer.apart(|lexer| lexer.next().is_none_or(|token| game.token(token, lexer)))
             };
-            if !is_part {
+            if !belongs {
                 end = from;
                 break;
             }
@@ -148,27 +144,78 @@ impl Checker {
     }
 }
 
-impl Checked<'_> {
-    /// The text of the game with all edits, if it is valid; otherwise unchanged. What they let be read, such as a tag after one that
-    /// was not closed, is corrected, too.
-    pub fn fixed(&self, text: &[u8]) -> Vec<u8> {
-        let (mut fixed, mut before) = (self.edited(text), Vec::new());
-        let mut checker = Checker::new().fix(true);
-        let mut passes = MOST_PASSES * usize::from(!self.edits.is_empty());
-        while passes > 0 && fixed != before {
-            passes -= 1;
-            before = std::mem::take(&mut fixed);
-            let mut at = 0;
-            while at < before.len() {
-                let (game, end) = checker.next_game(&before, at);
-                match game.filter(|game| !game.is_prose(&before)) {
-                    Some(game) => fixed.extend(game.edited(&before)),
-                    None => fixed.extend_from_slice(&before[at..end]),
-                }
-                at = end;
-            }
+/// The moves of the main line or of a variation, as far as they have been played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variation {
+    /// The position after the last move.
+    pub(super) position: AnyPosition,
+    /// The position before it: a variation begins there.
+    pub(super) previous: AnyPosition,
+    /// The number of moves played, from the beginning of the game.
+    pub(super) ply: u32,
+    /// Whether the position is unknown because of a fault.
+    pub(super) is_broken: bool,
+    /// The last move, whose check sign is examined when the next one is read.
+    pub(super) last_move: Option<LastMove>,
+    /// Where the variation begins in the text.
+    pub(super) from: usize,
+    /// While a variation of this line is read and moves are kept: the move that it replaces, and the number of moves before it.
+    pub(super) replaced: Option<Move>,
+    pub(super) kept: usize,
+}
+
+/// A move whose check sign has not been examined yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastMove {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) sign: Sign,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    None,
+    Check,
+    Mate,
+    /// `++`, which stands for double check or for checkmate.
+    Double,
+}
+
+impl Sign {
+    #[inline(always)]
+    pub(super) fn ending(word: &[u8]) -> Self {
+        match word {
+            [.., b'+', b'+'] => Self::Double,
+            [.., b'+'] => Self::Check,
+            [.., b'#'] => Self::Mate,
+            _ => Self::None,
         }
-        fixed
+    }
+}
+
+impl Variation {
+    /// The line before the first move.
+    pub(super) const fn new(position: AnyPosition) -> Self {
+        Self {
+            position,
+            previous: position,
+            ply: 0,
+            is_broken: false,
+            last_move: None,
+            from: 0,
+            replaced: None,
+            kept: 0,
+        }
+    }
+
+    /// A variation that replaces the last move.
+    pub(super) const fn variation(&self, from: usize) -> Self {
+        Self {
+            ply: self.ply.saturating_sub(1),
+            is_broken: self.is_broken,
+            from,
+            ..Self::new(self.previous)
+        }
     }
 }
 

@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{outcome, sort_by_place};
+use chessmoves_core::internal::{outcome, sort_by_place, unusual};
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
 use chessmoves_core::{Code, Color, Fault, Square};
-use memchr::{memchr_iter, memchr2, memmem};
+use memchr::{memchr2, memmem};
 
-use super::checker::{Game, is_move};
+use super::checker::{Game, Variation};
 use super::findings::{self, find_tag};
-use super::line::Variation;
 use super::words::dots_after_number;
 
 /// The squares on which the kings record a result.
@@ -46,6 +45,43 @@ impl<'a> Game<'a, '_> {
         }
     }
 
+    /// Ends the game with a result that PGN does not have. `0-0` can be castling, which is legal or has a number before it.
+    pub(super) fn foreign_result(&mut self, span: &Range<usize>) -> bool {
+        use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
+        let word = &self.text[span.clone()];
+        let can_be_result =
+            |_: &Code| self.checker.stack.is_empty() && !self.follows_number(span.start);
+        let Some(code) = GameResult::foreign(word).filter(can_be_result) else {
+            return false;
+        };
+        let says_nothing =
+            |kind| matches!(kind, Comment(_) | LineComment(_) | Markup(_) | Space(_));
+        let mut rest = self.boundaries.rest(self.text, span.end);
+        let is_end = rest.all(|token| says_nothing(token.kind));
+        let position = &self.line.position;
+        // The moves of White have their numbers, apart from this one.
+        let lacks_number = || {
+            let mut before = Lexer::of_game(&self.text[..span.start], self.checked.span.start);
+            position.turn() == Color::White
+                && before.any(|token| matches!(token.kind, MoveNumber(_)))
+        };
+        let castling = unusual::read(position, &pgn::text(word), true);
+        let is_result = is_end
+            && (find_tag(&self.checked.tags, b"Result").is_some_and(|tag| tag.raw_value == b"0-0")
+                || castling.map_or(true, |castling| castling.mv.is_none())
+                || lacks_number());
+        if is_result {
+            let result = match code {
+                Code::BothLost => "that both sides have lost",
+                _ => "of half a point for one side",
+            };
+            let message = format!("the result {result} is not one of PGN, expected *");
+            let warning = Some(Fault::new(code, message));
+            self.end_by(GameResult::Unknown, span.clone(), warning);
+        }
+        is_result
+    }
+
     /// Resumes the line around a variation, and returns the variation.
     pub(super) fn resume_outer(&mut self) -> Option<Variation> {
         let outer = self.checker.stack.pop()?;
@@ -63,7 +99,7 @@ impl<'a> Game<'a, '_> {
         if self.checker.checks.timeouts && self.is_valid_so_far() {
             self.examine_flag_fall();
         }
-        self.end_line();
+        self.examine_sign_at_end();
         while let Some(Variation { from, .. }) = self.resume_outer() {
             // Moves after the missing bracket were taken for moves of the variation.
             (self.checked.faults).retain(|fault| fault.span.start < from || fault.ply.is_none());
@@ -121,66 +157,6 @@ impl<'a> Game<'a, '_> {
             end = end.max(span.end);
             is_apart
         });
-    }
-
-    /// Writes tags on lines of their own, one empty line before the moves, and none between them, where other readers end the game.
-    fn space_out(&mut self) {
-        use TokenKind::{BrokenTag, Markup, Move, Tag};
-        let Range { start, end } = self.checked.span;
-        let game = &self.text[..start + self.text[start..end].trim_ascii_end().len()];
-        // Behind the last empty line nothing has to be done; in most games, it is the one before the moves.
-        let follows_blank = |at: &usize| pgn::follows_blank_line(game, start + at + 1);
-        let empty_line = memchr_iter(b'\n', &game[start..]).rfind(follows_blank);
-        let (mut last, mut follows_tag, mut has_begun, mut gaps) = (start, false, false, vec![]);
-        for token in Lexer::of_game(game, start) {
-            let is_tag = matches!(token.kind, Tag(_) | BrokenTag);
-            if follows_tag && (matches!(token.kind, Markup(_)) || self.text[token.from] == b']') {
-                continue;
-            }
-            let gap = last..token.from;
-            let between = &self.text[gap.clone()];
-            let lines = memchr_iter(b'\n', between).count();
-            let has_markup = !between.trim_ascii().is_empty();
-            // A bracket can also be part of a broken tag.
-            let is_apart = !gap.is_empty() || self.text[..last].ends_with(b"]");
-            let seen = between.iter().rposition(|byte| !b" \t".contains(byte));
-            let line = last + seen.map_or(0, |at| at + 1);
-            let begins_line = matches!(self.text[..line].last(), None | Some(b'\n' | b'>'));
-            match (follows_tag, is_tag) {
-                // After markup, an empty line could begin a game.
-                (true, true) if lines == 0 && is_apart || has_markup => self.edit(gap, "\n"),
-                (_, true) if begins_line && line < token.from => self.edit(line..token.from, ""),
-                (true, false) if !has_markup && (lines == 0 || lines > 2) => self.edit(gap, "\n\n"),
-                (false, false) if lines > 1 && has_begun => gaps.push(gap),
-                _ => {}
-            }
-            has_begun |= is_tag;
-            // What is between belongs to this game, and not to the next one.
-            if matches!(token.kind, Move(word) if is_move(word)) {
-                has_begun = true;
-                for gap in gaps.drain(..) {
-                    self.edit(gap, "\n");
-                }
-                if Some(token.from - start) > empty_line {
-                    break;
-                }
-            }
-            (last, follows_tag) = (token.to, is_tag);
-        }
-    }
-
-    /// Writes the empty line before the next game, if it begins without a tag. For other readers, no result ends a game.
-    fn separate_games(&mut self) {
-        let (Range { start, end }, text) = (self.checked.span.clone(), self.text);
-        let result_end = self.checked.result.map(|_| self.seen.result_span.end);
-        let from = result_end.unwrap_or(start + text[start..end].trim_ascii_end().len());
-        let mut lines = memchr_iter(b'\n', &text[from..end]).map(|at| from + at + 1);
-        let is_apart = lines.any(|at| pgn::follows_blank_line(text, at));
-        let has_next = text.get(end).is_some_and(|next| *next != b'[');
-        if self.checked.moves > 0 && has_next && !is_apart {
-            let is_line = text[..end].ends_with(b"\n");
-            self.edit(end..end, if is_line { "\n" } else { "\n\n" });
-        }
     }
 
     /// Warns of the first byte that is not UTF-8, of NUL, and of the character that stands for lost ones.

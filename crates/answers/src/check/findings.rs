@@ -75,19 +75,6 @@ impl<'a> Checked<'a> {
         }
     }
 
-    /// The text of the game with its edits, if it is valid; otherwise unchanged.
-    pub(super) fn edited(&self, text: &[u8]) -> Vec<u8> {
-        let mut fixed = Vec::with_capacity(self.span.len());
-        let mut from = self.span.start;
-        for (range, new) in self.edits.iter().filter(|_| self.faults.is_empty()) {
-            fixed.extend_from_slice(&text[from..range.start]);
-            fixed.extend_from_slice(new.as_bytes());
-            from = range.end;
-        }
-        fixed.extend_from_slice(&text[from..self.span.end]);
-        fixed
-    }
-
     /// The main line if its moves were kept: its moves, and `None` for each null move.
     pub fn line(&self) -> impl Iterator<Item = Option<Move>> {
         let mut moves = self.played.iter().copied();

@@ -15,7 +15,7 @@ mod brackets;
 mod checker;
 mod ends;
 mod findings;
-mod line;
+mod fix;
 mod lint;
 mod meant;
 mod play;

@@ -15,10 +15,9 @@ use chessmoves_core::{
     Role, Square, Stage, Verdict, for_side,
 };
 
-use super::checker::Game;
+use super::checker::{Game, LastMove, Sign};
 use super::ends::CENTRE;
 use super::findings::{self, not_san};
-use super::line::{LastMove, Sign};
 use super::{tags, words};
 
 impl<'a> Game<'a, '_> {
@@ -243,7 +242,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Examines the check sign of the last move of a line.
-    pub(super) fn end_line(&mut self) {
+    pub(super) fn examine_sign_at_end(&mut self) {
         let position = &self.line.position;
         let expected = match position.is_check() {
             false => Sign::None,
@@ -380,7 +379,7 @@ impl<'a> Game<'a, '_> {
             self.warn_of_next(Fault::new(Code::NotSan, message), span.clone());
             self.edit(span, "--");
         }
-        self.end_line();
+        self.examine_sign_at_end();
         self.line.previous = self.line.position;
         self.line.position = after;
         self.line.ply += 1;

@@ -12,9 +12,8 @@ use chessmoves_core::{
 };
 use memchr::memchr_iter;
 
-use super::checker::{Game, played};
+use super::checker::{Game, Variation, played};
 use super::findings::find_tag;
-use super::line::Variation;
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];

@@ -1,4 +1,4 @@
-//! Words that are not moves in standard notation: moves in forms that the PGN standard does not have, signs and results beside moves, and
+//! Words that are not moves in standard notation: moves in forms that the PGN standard does not have, signs beside moves, and
 //! words that are not part of a game, as in transcripts, which are skipped with a warning if the game goes on after them.
 
 use std::ops::Range;
@@ -8,9 +8,8 @@ use chessmoves_core::internal::{move_text, san};
 use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
 use chessmoves_core::{Code, Color, Fault, MoveError};
 
-use super::checker::{Game, LOOKAHEAD, is_move, played};
-use super::findings::{self, GameFault, find_tag};
-use super::line::{LastMove, Sign};
+use super::checker::{Game, LOOKAHEAD, LastMove, Sign, is_move, played};
+use super::findings::{self, GameFault};
 
 /// No move in standard notation has as many bytes.
 pub(super) const LONGEST_MOVE: usize = 9;
@@ -266,43 +265,6 @@ impl<'a> Game<'a, '_> {
         let end = words.last().map_or(span.end, |word| word.to);
         self.skip_to(end, lexer);
         self.stray_annotation(span.start..end);
-    }
-
-    /// Ends the game with a result that PGN does not have. `0-0` can be castling, which is legal or has a number before it.
-    pub(super) fn foreign_result(&mut self, span: &Range<usize>) -> bool {
-        use TokenKind::{Comment, LineComment, Markup, MoveNumber, Space};
-        let word = &self.text[span.clone()];
-        let can_be_result =
-            |_: &Code| self.checker.stack.is_empty() && !self.follows_number(span.start);
-        let Some(code) = pgn::GameResult::foreign(word).filter(can_be_result) else {
-            return false;
-        };
-        let says_nothing =
-            |kind| matches!(kind, Comment(_) | LineComment(_) | Markup(_) | Space(_));
-        let mut rest = self.boundaries.rest(self.text, span.end);
-        let is_end = rest.all(|token| says_nothing(token.kind));
-        let position = &self.line.position;
-        // The moves of White have their numbers, apart from this one.
-        let lacks_number = || {
-            let mut before = Lexer::of_game(&self.text[..span.start], self.checked.span.start);
-            position.turn() == Color::White
-                && before.any(|token| matches!(token.kind, MoveNumber(_)))
-        };
-        let castling = unusual::read(position, &pgn::text(word), true);
-        let is_result = is_end
-            && (find_tag(&self.checked.tags, b"Result").is_some_and(|tag| tag.raw_value == b"0-0")
-                || castling.map_or(true, |castling| castling.mv.is_none())
-                || lacks_number());
-        if is_result {
-            let result = match code {
-                Code::BothLost => "that both sides have lost",
-                _ => "of half a point for one side",
-            };
-            let message = format!("the result {result} is not one of PGN, expected *");
-            let warning = Some(Fault::new(code, message));
-            self.end_by(pgn::GameResult::Unknown, span.clone(), warning);
-        }
-        is_result
     }
 
     /// Plays a move that is written in an unusual form, and warns about it; false if it is not legal.

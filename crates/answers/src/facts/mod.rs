@@ -31,7 +31,6 @@ pub(crate) use why::{Explainer, captures_en_passant};
 use std::mem;
 
 use chessmoves_core::notation::Uci;
-use chessmoves_workbench::Finding;
 
 use self::why::Pool;
 use crate::record::RecordKind;
@@ -80,36 +79,6 @@ kinds! {
     Diff(DiffReport), Diff;
     /// The first wrong move of an engine.
     Bisect(BisectReport), Bisect;
-}
-
-impl Body {
-    /// The answer to a yes-or-no question: whether the conditions of `status --is` hold, the move of `why` is legal, the
-    /// list of `diff` is that of the legal moves, or `bisect` finds no difference.
-    #[inline]
-    pub fn is_yes(&self) -> Option<bool> {
-        match self {
-            Self::Status(status) => status.is,
-            Self::Why(why) => why.legal,
-            Self::Diff(diff) => Some(diff.is_equal()),
-            Self::Bisect(report) => Some(report.finding().is_none()),
-            _ => None,
-        }
-    }
-
-    /// Whether the question has no certain answer: a move of `why` can be several legal moves, a list of `diff` has
-    /// texts that are not moves, or the engine of `bisect` could not be asked.
-    #[inline]
-    pub fn is_ambiguous(&self) -> bool {
-        match self {
-            Self::Why(why) => {
-                let legal = why.verdicts.iter().filter(|verdict| verdict.legal);
-                why.mv.is_some() && legal.count() > 1
-            }
-            Self::Diff(diff) => !diff.comparison.unreadable.is_empty(),
-            Self::Bisect(report) => report.finding().is_some_and(Finding::is_unasked),
-            _ => false,
-        }
-    }
 }
 
 /// Boxes, lists and texts of earlier answers, whose memory later ones reuse.

@@ -312,7 +312,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
                 claimable.extend(claims.into_iter().map(|claim| (claim, occurrences)));
             }
         }
-        // How the text was read, if it could also be read in another way, or is not true of the move.
+        // If the text can be read in another way, too, or says something of the move that is not true.
         let reading = match &verdicts[..] {
             [verdict] if verdict.mv().is_some() => {
                 let san = reports.first().and_then(|report| report.san);

@@ -201,7 +201,7 @@ impl Message {
         if input.record == Some(RecordKind::Error) {
             return Err(input::is_error_record());
         }
-        // The answer passes the id on. With a FEN, the last move is history.
+        // The answer passes the id on. Beside a FEN, which has the en passant square, `lastMove` is ignored.
         let mut options = std::mem::take(&mut input.extra);
         input
             .extra

@@ -68,11 +68,10 @@ pub(super) fn color(value: Value<'_, '_>) -> Option<Color> {
 
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
-/// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; otherwise empty.
+/// The entries of a message with a square that is a piece itself, with its letter in the key `piece`; otherwise empty.
 pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
-    let has = |key: &str| root.entry(message, key).is_some();
     let text = (root.entry(message, "piece")).and_then(|value| value.text());
-    if !(has("position") || has("square")) || text.and_then(|text| role_of(&text)).is_none() {
+    if text.and_then(|text| role_of(&text)).is_none() {
         return Entries::new();
     }
     let is_used = |(key, raw): &&(Cow<'_, str>, &RawValue)| {

@@ -267,9 +267,11 @@ impl<'a> Opened<'a> {
         let root = Value::root(text, &findings);
         let record = self.record_kind();
         self.check(root, record)?;
+        // Only a message with a square of its own can be a piece.
+        let has_square = self.value("position").or(self.value("square")).is_some();
         let lone_piece = match record {
-            None => board::lone_piece(&root, entries),
-            Some(_) => Entries::new(),
+            None if has_square => board::lone_piece(&root, entries),
+            _ => Entries::new(),
         };
         let mut message = JsonInput::default();
         let input = &mut message.input;

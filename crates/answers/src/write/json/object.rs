@@ -207,7 +207,8 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 }
 
-/// A value that can be written as JSON. Each type has one of the two functions; moves, of which lists are long, have the second.
+/// A value that can be written as JSON. Implement one of the two functions, which by default call each other: the second for moves, of
+/// which lists are long, and the first for all else.
 pub(crate) trait Json {
     /// Appends the value.
     fn json(&self, out: &mut Vec<u8>) {
