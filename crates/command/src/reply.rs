@@ -193,7 +193,7 @@ impl Reply<'_> {
         let stream = &self.common.stream;
         let is_serial = matches!(self.command, Command::Perft | Command::Bisect);
         if stream.line_buffered || is_serial {
-            blocks.max_lines = 1;
+            blocks.lines_per_block = 1;
         }
         let mut of_stream = StreamSettings::new(stream, self.common.output.file().is_some());
         of_stream.separate = separates(self.view());

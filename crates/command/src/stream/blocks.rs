@@ -177,7 +177,7 @@ pub(crate) struct Blocks {
     /// The number of bytes of all inputs, if it is known.
     pub(super) total: Option<u64>,
     /// Roughly the number of lines of a block; exactly one if it is 1.
-    pub(crate) max_lines: usize,
+    pub(crate) lines_per_block: usize,
 }
 
 struct Current {
@@ -209,7 +209,7 @@ impl Blocks {
     fn new(of_games: bool, inputs: Vec<InputFile>) -> Self {
         Self {
             total: inputs.iter().map(InputFile::len).sum(),
-            max_lines: BLOCK_LINES,
+            lines_per_block: BLOCK_LINES,
             of_games,
             has_several: inputs.len() > 1,
             inputs: inputs.into_iter(),
@@ -252,7 +252,7 @@ impl Blocks {
             (path.map(|path| path.display().to_string()), cutter)
         } else {
             let mut cutter = Cutter::new(LINE_LIMIT);
-            cutter.cut_lines(self.max_lines);
+            cutter.cut_lines(self.lines_per_block);
             (self.has_several.then(|| input.path_or("-")), cutter)
         };
         self.current = Some(Current {

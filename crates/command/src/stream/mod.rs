@@ -4,23 +4,25 @@
 
 mod blocks;
 mod input;
-mod output;
+mod replacement;
 
 use std::io::{self, IsTerminal, Write};
 use std::mem;
 use std::ops::AddAssign;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use memchr::memchr;
 
 pub(crate) use self::blocks::{Block, Blocks, GAME_LIMIT, Line};
 pub(crate) use self::input::{InputFile, check_encoding};
-pub(crate) use self::output::{Replacement, Sink, is_same};
+pub(crate) use self::replacement::{Replacement, is_same};
 
-use chessmoves_answers::answer::Buffers;
+use self::replacement::{created, numbered};
+use chessmoves_answers::answer::{Buffers, Format};
 use chessmoves_core::internal::{counted, in_order};
 
-use crate::args::StreamArgs;
+use crate::args::{OutputArgs, StreamArgs};
 use crate::ui::{Progress, per_second};
 use crate::{exit, signals};
 
@@ -39,7 +41,8 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
 /// What a stream collects besides the text of its answers and [`Counts`].
 pub(crate) trait Totals: Default + Send {
-    /// Completes answers when all before them are written, and adds their totals to those before.
+    /// Called in the order of the blocks, before their answers are written: fills in what depends on earlier blocks, such as numbers of
+    /// games, and adds the totals of the block to the sum.
     fn add(_sum: &mut Sum<Self>, _output: &mut Output<Self>) -> anyhow::Result<()> {
         Ok(())
     }
@@ -239,6 +242,98 @@ pub fn progress_text(
         _ => String::new(),
     };
     format!("{part}{lines}, {speed} {unit}s/s")
+}
+
+/// Where the answers go: to standard output, or to a file that is replaced when it is complete. Takes whole lines at a time.
+pub(crate) enum Sink {
+    Stdout,
+    /// A file of text, or with one picture. It is created with the first answer, so that an error leaves an old file as it is.
+    File {
+        path: PathBuf,
+        is_picture: bool,
+        file: Option<Replacement>,
+    },
+    /// A file for each picture. The number of the picture takes the place of `%d` in its name.
+    Pictures {
+        pattern: PathBuf,
+        count: u64,
+    },
+}
+
+impl Sink {
+    /// The sink that the options ask for. `inputs` are the files that are read at the same time.
+    pub(crate) fn new(
+        output: &OutputArgs,
+        format: Format,
+        inputs: &[PathBuf],
+    ) -> anyhow::Result<Self> {
+        let Some(path) = output.file() else {
+            return Ok(Self::Stdout);
+        };
+        let name = path.display();
+        anyhow::ensure!(
+            !inputs.iter().any(|input| is_same(input, path)),
+            "-o {name} would overwrite the input"
+        );
+        let (path, is_picture) = (path.to_owned(), format == Format::Svg);
+        let is_numbered = numbered(&path, 1).is_some();
+        anyhow::ensure!(
+            is_picture || !is_numbered,
+            "-o {name}: only pictures have a file each, expected a name without %d"
+        );
+        Ok(if is_numbered {
+            Self::Pictures {
+                pattern: path,
+                count: 0,
+            }
+        } else {
+            Self::File {
+                path,
+                is_picture,
+                file: None,
+            }
+        })
+    }
+
+    pub(crate) fn write(&mut self, lines: &[u8]) -> anyhow::Result<()> {
+        match self {
+            Self::Stdout => io::stdout().write_all(lines)?,
+            Self::File {
+                path,
+                is_picture,
+                file,
+            } => {
+                let mut answers = lines.split_inclusive(|&byte| byte == b'\n');
+                anyhow::ensure!(
+                    !*is_picture || file.is_none() && answers.nth(1).is_none(),
+                    "-o {} takes one picture, but there are several; -o 'NAME-%d.svg' writes a file for each, and --format svg \
+                     writes one per line to standard output",
+                    path.display()
+                );
+                match file {
+                    Some(file) => file.write(lines)?,
+                    none => *none = Some(created(path, lines)?),
+                }
+            }
+            Self::Pictures { pattern, count } => {
+                for document in lines.split_inclusive(|&byte| byte == b'\n') {
+                    *count += 1;
+                    let path = numbered(pattern, *count).unwrap_or_else(|| pattern.clone());
+                    created(&path, document)?.finish()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Completes the output after the last answer.
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Self::Stdout => Ok(io::stdout().flush()?),
+            Self::File { file, .. } => file.map_or(Ok(()), Replacement::finish),
+            Self::Pictures { .. } => Ok(()),
+        }
+    }
 }
 
 /// Writes some whole lines at a time, so that no signal interrupts the output within a line.

@@ -14,8 +14,8 @@ use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 use memchr::{memchr, memchr_iter, memrchr};
 use serde_json::Value;
 
-use super::report::GameReport;
-use super::{CheckArgs, GameOutput, GameTotals, ReportFormat};
+use super::report::{GameOutput, GameReport, GameTotals};
+use super::{CheckArgs, ReportFormat};
 use crate::stream::{Block, GAME_LIMIT, Turn};
 use crate::{exit, reply};
 
@@ -150,16 +150,16 @@ impl Answering<'_, '_> {
         }
     }
 
-    /// Writes about a game, or about text that is not part of one.
+    /// Writes about a part of the text: a game, or what is not part of one.
     fn pgn_game(
         &mut self,
         game: &mut Option<Checked<'_>>,
         place: &mut TextPlace<'_>,
-        text: &[u8],
+        part: &[u8],
     ) -> io::Result<()> {
         let (args, mut next) = (self.args, None);
         if let Some(prose) = game.take_if(|game| game.is_prose(place.text)) {
-            if let Some(given) = list_in(text).filter(|_| !args.fix) {
+            if let Some(given) = list_in(part).filter(|_| !args.fix) {
                 let line = place.find(&prose.span).line;
                 let (mut checked, _) = given.check(&mut Checker::from(args.checks));
                 self.game(&mut checked, &mut TextPlace::of_given(&given, line), &[])?;
@@ -171,15 +171,15 @@ impl Answering<'_, '_> {
         if let Some(game) = game {
             self.game(game, place, &[])?;
         } else if args.fix {
-            self.output.out.extend_from_slice(text);
+            self.output.out.extend_from_slice(part);
             // Other readers look for tags behind an empty line only.
             if next == Some(b'[') {
-                let missing = missing_line_ends(text, true);
+                let missing = missing_line_ends(part, true);
                 self.output.out.extend_from_slice(missing);
             }
         }
         let is_good = game.as_ref().is_none_or(|game| game.faults.is_empty());
-        self.copy(text, is_good);
+        self.copy(part, is_good);
         self.output.flush(self.turn);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Where answers go: standard output, or files that are replaced when complete. Those of pictures can have numbers, and can be PNG.
+//! Files that are replaced when they are complete. Those of pictures can have numbers, and can be PNG.
 
 use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
@@ -6,108 +6,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use chessmoves_answers::answer::Format;
 
-use crate::args::OutputArgs;
 use crate::signals;
 
 /// The option that names the output, in messages.
 const OPTION: &str = "-o ";
 
-/// Where the answers go: to standard output, or to a file that is replaced when it is complete. Takes whole lines at a time.
-pub(crate) enum Sink {
-    Stdout,
-    /// A file of text, or with one picture. It is created with the first answer, so that an error leaves an old file as it is.
-    File {
-        path: PathBuf,
-        is_picture: bool,
-        file: Option<Replacement>,
-    },
-    /// A file for each picture. The number of the picture takes the place of `%d` in its name.
-    Pictures {
-        pattern: PathBuf,
-        count: u64,
-    },
-}
-
-impl Sink {
-    /// The sink that the options ask for. `inputs` are the files that are read at the same time.
-    pub(crate) fn new(
-        output: &OutputArgs,
-        format: Format,
-        inputs: &[PathBuf],
-    ) -> anyhow::Result<Self> {
-        let Some(path) = output.file() else {
-            return Ok(Self::Stdout);
-        };
-        let name = path.display();
-        anyhow::ensure!(
-            !inputs.iter().any(|input| is_same(input, path)),
-            "-o {name} would overwrite the input"
-        );
-        let (path, is_picture) = (path.to_owned(), format == Format::Svg);
-        let is_numbered = numbered(&path, 1).is_some();
-        anyhow::ensure!(
-            is_picture || !is_numbered,
-            "-o {name}: only pictures have a file each, expected a name without %d"
-        );
-        Ok(if is_numbered {
-            Self::Pictures {
-                pattern: path,
-                count: 0,
-            }
-        } else {
-            Self::File {
-                path,
-                is_picture,
-                file: None,
-            }
-        })
-    }
-
-    pub(crate) fn write(&mut self, lines: &[u8]) -> anyhow::Result<()> {
-        match self {
-            Self::Stdout => io::stdout().write_all(lines)?,
-            Self::File {
-                path,
-                is_picture,
-                file,
-            } => {
-                let mut answers = lines.split_inclusive(|&byte| byte == b'\n');
-                anyhow::ensure!(
-                    !*is_picture || file.is_none() && answers.nth(1).is_none(),
-                    "-o {} takes one picture, but there are several; -o 'NAME-%d.svg' writes a file for each, and --format svg \
-                     writes one per line to standard output",
-                    path.display()
-                );
-                match file {
-                    Some(file) => file.write(lines)?,
-                    none => *none = Some(created(path, lines)?),
-                }
-            }
-            Self::Pictures { pattern, count } => {
-                for document in lines.split_inclusive(|&byte| byte == b'\n') {
-                    *count += 1;
-                    let path = numbered(pattern, *count).unwrap_or_else(|| pattern.clone());
-                    created(&path, document)?.finish()?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Completes the output after the last answer.
-    pub(crate) fn finish(self) -> anyhow::Result<()> {
-        match self {
-            Self::Stdout => Ok(io::stdout().flush()?),
-            Self::File { file, .. } => file.map_or(Ok(()), Replacement::finish),
-            Self::Pictures { .. } => Ok(()),
-        }
-    }
-}
-
 /// Creates a file that begins with these bytes. A picture is converted to PNG if the name asks for it.
-fn created(path: &Path, bytes: &[u8]) -> anyhow::Result<Replacement> {
+pub(super) fn created(path: &Path, bytes: &[u8]) -> anyhow::Result<Replacement> {
     let mut bytes = Cow::Borrowed(bytes);
     let extension = path.extension();
     if extension.is_some_and(|name| name.eq_ignore_ascii_case("png")) {
@@ -119,7 +25,7 @@ fn created(path: &Path, bytes: &[u8]) -> anyhow::Result<Replacement> {
 }
 
 /// The path with a number in place of `%d`, or of `%03d` with leading zeros; `None` if it has neither.
-fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
+pub(super) fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let (before, rest) = name.split_once('%')?;
     let (width, after) = rest.split_once('d')?;
