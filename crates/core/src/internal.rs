@@ -22,8 +22,8 @@ pub use crate::rules::movement::{
     Black, Side, White, double_push, home_rank, is_promoted_on, pawn_steps,
 };
 pub use crate::rules::origin::retract::last_moves;
+pub use crate::rules::outcome::Occurrences;
 pub use crate::rules::problem::{Grouped, counted};
-pub use crate::rules::repetition::Occurrences;
 pub use crate::rules::stages::Context;
 pub use crate::rules::targets::{
     CheckInfo, LEGAL, MoveTargets, PSEUDO_LEGAL, PieceChecks, SharedTargets,

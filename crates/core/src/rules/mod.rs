@@ -23,7 +23,6 @@ pub mod outcome;
 pub(crate) mod perft;
 pub(crate) mod position;
 pub mod problem;
-pub(crate) mod repetition;
 pub(crate) mod stages;
 pub(crate) mod targets;
 pub(crate) mod winnable;
