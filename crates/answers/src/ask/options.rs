@@ -325,11 +325,8 @@ pub struct Flags {
 }
 
 impl Write {
-    /// Checks that a kind of record has the keys that are asked for; those with a plus sign are keys of the input.
-    ///
-    /// # Errors
-    ///
-    /// The first key that it does not have.
+    /// Checks that a kind of record has the keys that are asked for; those with a plus sign are keys of the input. The error names the first
+    /// key that it does not have.
     pub(crate) fn check_fields(&self, kind: RecordKind) -> Result<(), Fault> {
         let is_unknown = |field: &&String| !field.starts_with('+') && !kind.has_key(field);
         let Some(field) = self.fields.iter().flatten().find(is_unknown) else {

@@ -105,12 +105,9 @@ impl<'a> Game<'a, '_> {
             (self.checked.faults).retain(|fault| fault.span.start < from || fault.ply.is_none());
             self.withdraw_warnings(from);
             let mut fault = findings::unclosed_variation();
-            let last = self
-                .text
-                .rsplit(u8::is_ascii_whitespace)
-                .find(|word| !word.is_empty());
-            let is_ended =
-                last.is_some_and(|it| it.ends_with(b")") || GameResult::parse(it).is_some());
+            let text = self.text.trim_ascii_end();
+            let word = text.rsplit(u8::is_ascii_whitespace).next();
+            let is_ended = text.ends_with(b")") || word.and_then(GameResult::parse).is_some();
             if end == self.text.len() && !is_ended {
                 fault.hint = Some(findings::cut_off("a variation"));
             }

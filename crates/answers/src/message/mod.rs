@@ -185,11 +185,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// Reads a message, and the name of its command.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the text, such as a faulty FEN, and where.
+    /// Reads a message, and the name of its command. The error says what is wrong with the text, such as a faulty FEN, and where.
     fn read(opened: &Opened<'_>) -> Result<(String, Self), Faults> {
         let message = opened.read()?;
         let fix = opened.value("fix").map(RawValue::get);

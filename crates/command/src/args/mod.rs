@@ -374,11 +374,8 @@ impl OutputArgs {
         self.out.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// The format that the extension of the file means, unless the options ask for one.
-    ///
-    /// # Errors
-    ///
-    /// If the extension is unknown, or means another format than the options.
+    /// The format that the extension of the file means, unless the options ask for one. It is an error if the extension is unknown, or
+    /// means another format than the options.
     pub(crate) fn format_for(&self, option: Option<Format>) -> anyhow::Result<Option<Format>> {
         let Some(path) = self.file() else {
             return Ok(None);

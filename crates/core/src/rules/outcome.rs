@@ -23,7 +23,6 @@ pub(crate) const FIVEFOLD: u32 = 5;
 const RETURN: usize = 4;
 /// The minimum number of plies before a position can occur for the fifth time.
 const UP_TO_FIVEFOLD: usize = RETURN * (FIVEFOLD as usize - 1);
-
 /// How many positions there is room for from one game to the next.
 const MOST_KEPT: usize = 256;
 

@@ -289,12 +289,9 @@ const MAX_LETTERS: usize = 4;
 /// Sets the castling rights of a setup as a castling field says, of a FEN or of a board in JSON. A right is represented by the square of
 /// its rook: `K`, `Q`, `k` and `q` stand for the outermost rook on that side of the king (X-FEN; for standard chess PGN standard
 /// 16.1.3.3), `A` to `H` and `a` to `h` for the rook on that file (Shredder-FEN). Nothing checks that it exists. The position is
-/// Chess960 if the letter of a file names a rook that castles there only. A repeated right is a warning. Returns whether the
-/// field is a dash, or has some of the letters of `KQkq` in this order.
-///
-/// # Errors
-///
-/// If the text is empty, has a character that does not stand for a right, a dash among letters, or more than four letters.
+/// Chess960 if the letter of a file names a rook that castles there only. A repeated right is a warning, and it is an error if the text is
+/// empty, has a character that does not stand for a right, a dash among letters, or more than four letters. Returns whether the field is a
+/// dash, or has some of the letters of `KQkq` in this order.
 #[doc(hidden)]
 pub fn parse_castling(
     text: &str,

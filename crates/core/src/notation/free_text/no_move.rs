@@ -160,15 +160,13 @@ impl Words<'_> {
         self.begins(at) && self.gap(at + 1).trim_end() == ":" && is_end
     }
 
-    /// Whether between two moves stands only the key of the second, of the same object or in the next line:
-    /// `{"san": "e4", "uci": "d2d4"}`
+    /// Whether only the key of the second one stands between two moves, in one object or in two lines: `{"san": "e4", "uci": "d2d4"}`
     pub(super) fn is_further_field(&self, between: Range<usize>) -> bool {
         let key = between.start;
         let is_of_line = self.begins(key) && self.says(MOVE_KEYS, key);
-        let is_apart = self.gap(key).contains(['{', '}']);
         between.len() == 1
             && self.is_key(key)
-            && !is_apart
+            && !self.gap(key).contains(['{', '}'])
             && (self.is_quoted_key(key) || is_of_line)
     }
 
