@@ -1,7 +1,9 @@
-//! Help texts: what the argument types say, completed by pages with examples. They are assembled only if help is asked for.
+//! Help texts: what the argument types say, completed by pages with examples, and assembled only if help is asked for. The version.
 
+use std::env::consts::{ARCH, OS};
 use std::fmt::Write as _;
 
+use chessmoves_answers::answer::SCHEMA;
 use clap::Command;
 
 const PAGES: &str = include_str!("cmd/pages.txt");
@@ -143,4 +145,26 @@ pub(crate) fn long(command: Command, page: Page) -> Command {
         let _ = writeln!(text, "  {status}  {meaning}");
     }
     command.after_long_help(text)
+}
+
+/// The features that the program is built with.
+pub(crate) const FEATURES: &[&str] = if cfg!(feature = "png") {
+    &["cli", "png"]
+} else {
+    &["cli"]
+};
+
+/// How slider attacks are looked up.
+pub(crate) const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
+    "PEXT"
+} else {
+    "magic bitboards"
+};
+
+/// The version, the target, the features, the version of the records, and how slider attacks are looked up.
+pub(crate) fn version() -> String {
+    let (version, features) = (env!("CARGO_PKG_VERSION"), FEATURES.join(", "));
+    format!(
+        "chessmoves {version}\ntarget    {ARCH}-{OS}\nfeatures  {features}\nschema    {SCHEMA}\nsliders   {SLIDERS}\n"
+    )
 }

@@ -14,7 +14,6 @@ mod stream;
 mod suite_file;
 mod ui;
 mod usage;
-mod version;
 
 pub use self::serve::answer_message;
 

@@ -14,7 +14,6 @@ use crate::cmd::{self, COMMANDS, CommandRow};
 use crate::exit::{self, Exit, HINT, MESSAGE, file_hint, of_option, suggesting, with_hint_below};
 use crate::help::{self, Page};
 use crate::ui::{self, When};
-use crate::version;
 
 /// Prints the help or the version that was asked for, or reports what is wrong with the arguments.
 pub(crate) fn report(error: clap::Error, arguments: &[OsString]) -> Exit {
@@ -22,7 +21,7 @@ pub(crate) fn report(error: clap::Error, arguments: &[OsString]) -> Exit {
     let exit = Exit::of(error.use_stderr(), false);
     let printed = match error.kind() {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
-            ui::print(version::text().as_bytes()).map(drop)
+            ui::print(help::version().as_bytes()).map(drop)
         }
         ErrorKind::DisplayVersion => print(&error, color),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {

@@ -11,9 +11,9 @@ use chessmoves_core::Faults;
 use clap::Args;
 
 use crate::exit::Exit;
+use crate::help::{FEATURES, SLIDERS};
 use crate::stream::{self, Blocks, Sink, StreamSettings};
 use crate::ui::{self, When};
-use crate::version::{FEATURES, SLIDERS};
 use crate::{reply, signals};
 
 /// The default of `--perft-limit`.
