@@ -20,7 +20,7 @@ use crate::signals;
 use crate::stream::{self, Blocks, Counts, Line, Sink, StreamSettings, check_encoding};
 use crate::ui::{self, When};
 
-type Find<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
+type FindFacts<'a> = dyn Fn(&Question<'_>, &mut Buffers) -> Result<Body, Faults> + Sync + 'a;
 
 /// Whether an empty line separates two answers.
 fn separates(view: View) -> bool {
@@ -69,7 +69,7 @@ struct Reply<'a> {
     common: &'a CommonArgs,
     command: Command,
     settings: &'a Settings,
-    find: &'a Find<'a>,
+    find_facts: &'a FindFacts<'a>,
     options: text::Options,
     error_palette: Palette,
     /// The extra keys that are asked for, and whether an input has had them.
@@ -82,10 +82,10 @@ type Output = stream::Output<()>;
 pub(crate) fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow::Result<Exit> {
     let ask = (common.flags.ask(command))
         .with_context(|| format!("{} has no question", command.name()))?;
-    let find = |question: &Question<'_>, buffers: &mut Buffers| {
+    let facts = |question: &Question<'_>, buffers: &mut Buffers| {
         Ok(answer::answer(&ask, question, buffers)?.body)
     };
-    run(common, command, &common.settings(command)?, &find, color)
+    run(common, command, &common.settings(command)?, &facts, color)
 }
 
 /// Answers every input with the facts that a command finds.
@@ -95,7 +95,7 @@ pub(crate) fn run(
     common: &CommonArgs,
     command: Command,
     settings: &Settings,
-    find: &Find<'_>,
+    find_facts: &FindFacts<'_>,
     color: When,
 ) -> anyhow::Result<Exit> {
     let options = match common.output.file() {
@@ -108,7 +108,7 @@ pub(crate) fn run(
         common,
         command,
         settings,
-        find,
+        find_facts,
         options,
         error_palette: ui::palette(color, &io::stderr()),
         extra_keys: (settings.write.fields.iter().flatten())
@@ -305,7 +305,7 @@ impl Reply<'_> {
     ) -> Result<io::Result<()>, Faults> {
         let place = line.map(|line| (line.number, line.bytes));
         Question::with(self.settings, input, place, &mut |question| {
-            let body = (self.find)(question, &mut output.buffers)?;
+            let body = (self.find_facts)(question, &mut output.buffers)?;
             let answer = Answer { question, body };
             let written = self.write_answer(&answer, line, output);
             output.buffers.recycle(answer.body);

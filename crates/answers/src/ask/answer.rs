@@ -79,10 +79,10 @@ impl Answer<'_> {
         if is_about_all && self.question.notes.is_empty() {
             return Vec::new();
         }
-        self.all_notes()
+        self.composed_notes()
     }
 
-    fn all_notes(&self) -> Vec<String> {
+    fn composed_notes(&self) -> Vec<String> {
         let mut notes = self.question.notes.clone();
         match &self.body {
             Body::Moves(moves) => notes.extend(self.note_on_pieces(moves)),

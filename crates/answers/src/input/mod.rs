@@ -181,9 +181,11 @@ pub fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
 ///
 /// What is wrong with the text, and where.
 pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
-    let link = || reference::encoded(text).or_else(|| reference::embedded_fen(text)?.ok());
-    let parse_link = |faults| link().map_or(Err(faults), |link| link.parse());
-    let read = referred(text).unwrap_or_else(|| fen::parse(text).or_else(parse_link));
+    let or_link = |faults| {
+        let link = reference::encoded(text).or_else(|| reference::embedded_fen(text)?.ok());
+        link.map_or(Err(faults), |link| link.parse())
+    };
+    let read = referred(text).unwrap_or_else(|| fen::parse(text).or_else(or_link));
     read.map_err(|faults| or_almost_name(faults, text))
 }
 

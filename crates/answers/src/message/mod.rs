@@ -302,7 +302,8 @@ impl Message {
     /// Reads the options of the message, if the command knows all its keys.
     fn read_options(&mut self, command: Command) -> Result<Flags, Faults> {
         (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
-        let is_known = |key: &str| own_keys(command).contains(&key) || OF_BOARD.contains(&key);
+        let is_known =
+            |key: &str| keys_besides_options(command).contains(&key) || OF_BOARD.contains(&key);
         let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
         if let Some(key) = self.argument_keys().find(is_unknown) {
             return Err(unknown_key(command, key));
@@ -316,7 +317,7 @@ impl Message {
             let Some(option) = command.option(key) else {
                 match &**key {
                     // `json` and `chess960` of `check`.
-                    key if own_keys(command).contains(&key) => _ = self.flag(key)?,
+                    key if keys_besides_options(command).contains(&key) => _ = self.flag(key)?,
                     key if OF_BOARD.contains(&key) => {}
                     key => return Err(unknown_key(command, key)),
                 }
@@ -405,7 +406,7 @@ const ONE_ANSWER: &str = "every message has one answer";
 const ALL: &[Command] = &Command::ALL;
 
 /// The keys of a command that are not in the table of options, apart from those of the position.
-const fn own_keys(command: Command) -> &'static [&'static str] {
+const fn keys_besides_options(command: Command) -> &'static [&'static str] {
     use Command::{Bisect, Board, Clip, Control, Diff, Legal, Raw, Show, Status};
     match command {
         Check => &["movetext", "moves", "fen", "board", "chess960", "json"],
@@ -418,7 +419,7 @@ const fn own_keys(command: Command) -> &'static [&'static str] {
 /// The keys that messages with this command can have.
 fn known_keys(command: Command) -> Vec<&'static str> {
     let mut known = vec!["id", "cmd"];
-    known.extend(own_keys(command));
+    known.extend(keys_besides_options(command));
     for option in command.options() {
         if option.name == "moves" {
             known.extend(["fen", "board"]);

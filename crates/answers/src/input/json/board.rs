@@ -69,7 +69,7 @@ pub(super) fn color(value: Value<'_, '_>) -> Option<Color> {
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
 /// The entries of a message with a square that is a piece itself, with its letter in the key `piece`; otherwise empty.
-pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
+pub(super) fn piece_itself<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
     let text = (root.entry(message, "piece")).and_then(|value| value.text());
     if text.and_then(|text| role_of(&text)).is_none() {
         return Entries::new();

@@ -269,14 +269,14 @@ impl<'a> Opened<'a> {
         self.check(root, record)?;
         // Only a message with a square of its own can be a piece.
         let has_square = self.value("position").or(self.value("square")).is_some();
-        let lone_piece = match record {
-            None if has_square => board::lone_piece(&root, entries),
+        let piece_itself = match record {
+            None if has_square => board::piece_itself(&root, entries),
             _ => Entries::new(),
         };
         let mut message = JsonInput::default();
         let input = &mut message.input;
         input.record = record;
-        let mut keys = self.keys(&root, &lone_piece, input);
+        let mut keys = self.keys(&root, &piece_itself, input);
         let board = keys.get("board");
         input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
         let nested = board.as_ref().and_then(Value::object);
@@ -285,10 +285,10 @@ impl<'a> Opened<'a> {
         {
             keys.read_nested(board, nested);
         }
-        input.piece = if lone_piece.is_empty() {
+        input.piece = if piece_itself.is_empty() {
             keys.get("piece").and_then(board::name)
         } else {
-            board::name_of(root, &lone_piece)
+            board::name_of(root, &piece_itself)
         };
         let chess960 = keys.get("chess960").and_then(|value| value.flag());
         // A record says whether its position is Chess960: it has the key only then.
@@ -325,14 +325,14 @@ impl<'a> Opened<'a> {
     fn keys<'p>(
         &'p self,
         root: &'p Value<'_, 'a>,
-        lone_piece: &Entries<'a>,
+        piece_itself: &Entries<'a>,
         input: &mut Input,
     ) -> Keys<'p, 'a> {
         let (entries, record) = (&self.entries, input.record);
-        // If there is a FEN, the last move is merely history.
+        // `lastMove` beside a FEN is ignored: the FEN has the en passant square.
         let has_fen = (root.entry(entries, "fen")).is_some_and(|value| value.raw != "null")
             || (root.entry(entries, "board")).is_some_and(|value| value.is_text());
-        let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
+        let is_of_piece = |key: &str| piece_itself.iter().any(|(known, _)| known == key);
         let mut keys = Keys::default();
         for (key, raw) in entries {
             let is_used = match &**key {

@@ -136,11 +136,12 @@ impl Answering<'_, '_> {
                 waiting.push((game.take(), place.advance_to(start), text));
                 return Ok(());
             }
-            self.pgn_game(game, place, text)
+            self.write_pgn_game(game, place, text)
         })?;
         self.wait_for_earlier_games();
-        (waiting.into_iter())
-            .try_for_each(|(mut game, mut place, text)| self.pgn_game(&mut game, &mut place, text))
+        (waiting.into_iter()).try_for_each(|(mut game, mut place, text)| {
+            self.write_pgn_game(&mut game, &mut place, text)
+        })
     }
 
     /// If warnings need all earlier games (those that occur twice, the order of tags, reported once), waits until they are counted.
@@ -151,7 +152,7 @@ impl Answering<'_, '_> {
     }
 
     /// Writes about a part of the text: a game, or what is not part of one.
-    fn pgn_game(
+    fn write_pgn_game(
         &mut self,
         game: &mut Option<Checked<'_>>,
         place: &mut TextPlace<'_>,
@@ -162,14 +163,14 @@ impl Answering<'_, '_> {
             if let Some(given) = list_in(part).filter(|_| !args.fix) {
                 let line = place.find(&prose.span).line;
                 let (mut checked, _) = given.check(&mut Checker::from(args.checks));
-                self.game(&mut checked, &mut TextPlace::of_given(&given, line), &[])?;
+                self.write_game(&mut checked, &mut TextPlace::of_given(&given, line), &[])?;
             } else if !args.stream.quiet {
                 skipped(&prose, *place, self.block, self.output)?;
             }
             next = (place.text.get(prose.span.end).copied()).or(self.block.next);
         }
         if let Some(game) = game {
-            self.game(game, place, &[])?;
+            self.write_game(game, place, &[])?;
         } else if args.fix {
             self.output.out.extend_from_slice(part);
             // Other readers look for tags behind an empty line only.
@@ -196,7 +197,7 @@ impl Answering<'_, '_> {
                         let (mut checked, _) = game.check(&mut checker);
                         self.copy(line, checked.faults.is_empty());
                         let mut place = TextPlace::of_given(&game, number);
-                        self.game(&mut checked, &mut place, &extra)?;
+                        self.write_game(&mut checked, &mut place, &extra)?;
                     }
                     Err(error) => {
                         self.output.counts.failed += 1;
@@ -217,7 +218,7 @@ impl Answering<'_, '_> {
     fn long_game(&mut self) -> io::Result<()> {
         let bytes = &self.block.bytes;
         let mut game = Checked::too_long(bytes.len(), GAME_LIMIT);
-        self.game(&mut game, &mut TextPlace::of_part(&self.block.part()), &[])?;
+        self.write_game(&mut game, &mut TextPlace::of_part(&self.block.part()), &[])?;
         if self.args.fix {
             // The first bytes, which the report is about, have been written.
             self.output.out.extend_from_slice(&bytes[game.span.end..]);
@@ -236,7 +237,7 @@ impl Answering<'_, '_> {
     }
 
     /// Counts a game, and writes the answer for it. Lines are counted only for games about which something is written.
-    fn game(
+    fn write_game(
         &mut self,
         game: &mut Checked<'_>,
         place: &mut TextPlace<'_>,
