@@ -1,11 +1,11 @@
 //! Conversations with other programs: engines of the Universal Chess Interface, and scripts that print a divide.
 //!
 //! [`process`] runs the program and reads its output in threads of its own, so that nothing waits forever. A [`Session`] logs what
-//! is said, and measures how long the answers take. [`uci`] and [`script`] know the protocols; [`replay`] takes the program's place.
+//! is said, and measures how long the answers take. [`uci`] knows the protocol of engines, and [`Script`] that of scripts; [`replay`]
+//! takes the program's place.
 
 mod process;
 mod replay;
-mod script;
 mod uci;
 
 use std::fs::File;
@@ -22,7 +22,6 @@ pub(crate) use process::Program;
 #[cfg(unix)]
 pub(crate) use process::end_all;
 pub(crate) use replay::Replay;
-pub(crate) use script::Script;
 pub(crate) use uci::Uci;
 
 /// How long an engine may take to answer.
@@ -219,5 +218,54 @@ impl Session {
             self.dialogue.remove(KEPT.0);
             self.left_out += 1;
         }
+    }
+}
+
+/// A program that prints the divide of a position and ends, run for each question: perftree's protocol, `PROGRAM DEPTH FEN [MOVES]`.
+pub(crate) struct Script {
+    pub(crate) session: Session,
+    pub(crate) timeout: Duration,
+    /// Whether it is asked about Chess960 positions. The protocol cannot tell that a position is one.
+    pub(crate) knows_chess960: bool,
+}
+
+impl Script {
+    fn run(&mut self, arguments: &[String]) -> Result<GivenMoves, Failure> {
+        self.session.start(arguments)?;
+        let until = Instant::now() + self.timeout;
+        let mut given = GivenMoves::default();
+        loop {
+            match self.session.receive(until) {
+                Event::Out(line) => self.session.add(&line, &mut given)?,
+                Event::Err(_) => {}
+                Event::Ended(status) if status == SUCCESS => return Ok(given),
+                event => return Err(self.session.failure_of(event, self.timeout)),
+            }
+        }
+    }
+}
+
+/// How a program that has no error ends.
+const SUCCESS: &str = "exit status: 0";
+
+impl Generator for Script {
+    fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
+        if query.start.is_chess960() && !self.knows_chess960 {
+            let message = "a script is asked about Chess960 positions only with --chess960";
+            return Err(Failure::new(Code::EngineWithoutChess960, message));
+        }
+        let mut arguments = vec![query.depth.to_string(), query.start.to_string()];
+        if !query.moves.is_empty() {
+            arguments.push(moves_text(query));
+        }
+        let given = self.run(&arguments);
+        self.session.channel.stop();
+        given
+    }
+}
+
+impl Engine for Script {
+    fn session(&mut self) -> &mut Session {
+        &mut self.session
     }
 }
