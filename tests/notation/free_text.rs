@@ -349,6 +349,7 @@ fn castling_captures_and_promotions_are_found_in_words() {
             ("O–O", "O-O", "O–O"),
             // In Cyrillic
             ("О-О", "O-O", "О-О"),
+            ("О–О", "O-O", "О–О"),
             ("**O-O**", "O-O", "O-O"),
             ("4. O-O", "O-O", "O-O"),
             ("e1g1", "O-O", "e1g1"),

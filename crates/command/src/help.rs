@@ -1,4 +1,4 @@
-//! Help texts: what the argument types say, completed by pages with examples, and assembled only if help is asked for. The version.
+//! The version, and help texts: what the argument types say, completed by pages with examples, and assembled only if help is asked for.
 
 use std::env::consts::{ARCH, OS};
 use std::fmt::Write as _;

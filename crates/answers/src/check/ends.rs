@@ -100,15 +100,18 @@ impl<'a> Game<'a, '_> {
             self.examine_flag_fall();
         }
         self.examine_sign_at_end();
+        let is_ended = |text: &[u8]| {
+            let word = text.rsplit(u8::is_ascii_whitespace).next();
+            text.ends_with(b")") || word.and_then(GameResult::parse).is_some()
+        };
+        let is_open = !self.checker.stack.is_empty() && end == self.text.len();
+        let is_cut_off = is_open && !is_ended(self.text.trim_ascii_end());
         while let Some(Variation { from, .. }) = self.resume_outer() {
             // Moves after the missing bracket were taken for moves of the variation.
             (self.checked.faults).retain(|fault| fault.span.start < from || fault.ply.is_none());
             self.withdraw_warnings(from);
             let mut fault = findings::unclosed_variation();
-            let text = self.text.trim_ascii_end();
-            let word = text.rsplit(u8::is_ascii_whitespace).next();
-            let is_ended = text.ends_with(b")") || word.and_then(GameResult::parse).is_some();
-            if end == self.text.len() && !is_ended {
+            if is_cut_off {
                 fault.hint = Some(findings::cut_off("a variation"));
             }
             self.fault(fault, from..from + 1);

@@ -1,5 +1,5 @@
-//! Words that are not moves in standard notation: moves in forms that the PGN standard does not have, signs beside moves, and
-//! words that are not part of a game, as in transcripts, which are skipped with a warning if the game goes on after them.
+//! Words that are not moves in standard notation: moves in forms that the PGN standard does not have, signs beside moves, and words that
+//! are not part of a game, as in transcripts, which are skipped with a warning if the game goes on after them.
 
 use std::ops::Range;
 

@@ -334,7 +334,7 @@ fn in_ascii(word: &str) -> Cow<'_, str> {
         'с' if is_rank(at + 1) => 'c',
         'е' if is_rank(at + 1) => 'e',
         // `О-О`
-        'О' if characters.contains(&'-') => 'O',
+        'О' if characters.iter().any(|c| "-–−".contains(*c)) => 'O',
         c => c,
     };
     (characters.iter().enumerate()).map(letter).collect()
