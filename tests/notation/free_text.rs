@@ -297,7 +297,7 @@ fn the_last_of_several_decisions_counts() {
     assert_found(
         START,
         &[
-            ("e4\nd4\nNf3", "Nf3", "Nf3"),
+            ("e4\nWait.\nNf3", "Nf3", "Nf3"),
             ("My move is e4. Wait, no: my move is d4.", "d4", "d4"),
             ("<move>e4</move>\nActually:\n<move>d4</move>", "d4", "d4"),
             ("I play e4. No, I play d4.", "d4", "d4"),
@@ -306,10 +306,28 @@ fn the_last_of_several_decisions_counts() {
             ("I'll play d4. I might play e4.", "d4", "d4"),
             ("I first thought of e4. Then of d4. Nf3!", "Nf3", "Nf3"),
             ("e4\n\nActually, d4", "d4", "d4"),
-            ("{\"move\": \"e4\"}\n{\"move\": \"d4\"}", "d4", "d4"),
+            (
+                "{\"move\": \"e4\"}\nCorrection:\n{\"move\": \"d4\"}",
+                "d4",
+                "d4",
+            ),
+            (
+                "{\"moves\": [{\"move\": \"e4\"}], \"final_move\": \"d4\"}",
+                "d4",
+                "d4",
+            ),
             ("Final answer: e4\n\nFinal answer: e4", "e4", "e4"),
         ],
     );
+    let no_decision = [
+        "e4\nd4\nNf3",
+        "I play e4. I play d4.",
+        "{\"move\": \"e4\"}\n{\"move\": \"d4\"}",
+        "Move: e4\nTime: 3\nMove: d4\nTime: 4",
+        "from,to\ne2,e4\nd2,d4",
+        "\\boxed{e4 \\text{ or } d4}",
+    ];
+    assert_ambiguous(START, &no_decision);
 }
 
 #[test]
@@ -1314,6 +1332,11 @@ fn tags_and_keys_that_name_different_moves_are_a_list() {
             "<move>e4</move><move>d4</move>",
             "{\"move\": \"e4\", \"my_move\": \"d4\"}",
             "{\"san\": \"e4\", \"uci\": \"d2d4\"}",
+            "{\"from\": \"g1\", \"to\": \"f3\", \"san\": \"Nc3\"}",
+            "{\"san\": \"e4\", \"move\": {\"from\": \"d2\", \"to\": \"d4\"}}",
+            "from: d2\nto: d4\nsan: e4",
+            "move(from=\"d2\", to=\"d4\", san=\"e4\")",
+            "<san>e4</san><uci>d2d4</uci>",
             "UCI: e2e4\nSAN: d4",
         ],
     );
@@ -1322,9 +1345,34 @@ fn tags_and_keys_that_name_different_moves_are_a_list() {
         &[
             ("{\"san\": \"e4\", \"uci\": \"e2e4\"}", "e4", "e2e4"),
             ("UCI: e2e4\nSAN: e4", "e4", "e4"),
-            ("{\"move\": \"e4\"}\n{\"move\": \"d4\"}", "d4", "d4"),
+            (
+                "{\"from\": \"d2\", \"to\": \"d4\", \"san\": \"d4\"}",
+                "d4",
+                "d4",
+            ),
         ],
     );
+}
+
+#[test]
+fn a_piece_that_a_record_names_is_the_one_that_moves() {
+    for piece in ["rook", "pawn", "b"] {
+        for record in [
+            "{\"from\": \"g1\", \"to\": \"f3\", \"piece\": \"PIECE\"}",
+            "piece: PIECE\nfrom: g1\nto: f3",
+            "<piece>PIECE</piece><from>g1</from><to>f3</to>",
+            "{\"san\": \"Nf3\", \"piece\": \"PIECE\"}",
+        ] {
+            let of = |piece| found(START, &record.replace("PIECE", piece));
+            assert!(of(piece).is_err(), "{record} {piece}");
+            assert_eq!(of("knight").expect("a move").0, "Nf3", "{record}");
+        }
+    }
+    let promotion = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    let record = "{\"uci\": \"a7a8q\", \"promotion\": \"PIECE\"}";
+    let of = |piece| found(promotion, &record.replace("PIECE", piece));
+    assert!(of("knight").is_err());
+    assert_eq!(of("queen").expect("a move").0, "a8=Q+");
 }
 
 #[test]

@@ -100,8 +100,8 @@ impl Game {
     pub fn repetitions(&self) -> u32 {
         // A position that can occur again is not followed by a capture or a pawn move, and the same side is to move in it.
         let clock = self.position.halfmoves() as usize;
-        let before = self.keys.iter().rev().take(clock).skip(1).step_by(2);
-        before.fold(1, |count, key| count + u32::from(*key == self.key))
+        let before = self.keys[self.keys.len().saturating_sub(clock)..].rchunks_exact(2);
+        before.fold(1, |count, pair| count + u32::from(pair[0] == self.key))
     }
 
     /// How the game has ended without a claim: by checkmate, stalemate, insufficient material, the seventy-five-move rule

@@ -49,7 +49,7 @@ impl Words<'_> {
         // The first word that belongs neither to a mention nor to a place.
         let (mut at, mut free, mut after_place) = (0, 0, false);
         while at < self.len() {
-            let is_joined = || free > 0 && (self.is_list(free..at) || self.is_item(free..at));
+            let is_joined = || free > 0 && self.is_list(free..at);
             // One place more: `b8` in `It controls f8 and b8`, but not `g1` in `On e4 and from g1 to f3`
             let is_linked = || matches!(self.next_square(at, false, None), Some((_, Some(_))));
             if after_place && self.square(at).is_some() && is_joined() && !is_linked() {
@@ -105,18 +105,9 @@ impl Words<'_> {
         let is_comma = |gap: &str| gap.contains([',', '&', ';']) || gap.trim() == "/";
         match between.len() {
             0 => is_comma(self.gap(between.end)),
-            1 | 2 => between.all(|at| self.says(OR, at)),
+            1 | 2 => between.all(|at| self.says(OR, at) || self.is_command(at)),
             _ => false,
         }
-    }
-
-    /// Whether the words between two moves end an object of a list, or a tag, and begin the next one.
-    fn is_item(&self, between: Range<usize>) -> bool {
-        (between.start..=between.end).any(|at| {
-            let signs: String = self.gap(at).split_whitespace().collect();
-            let is_same = || self.word(at) == self.word(at.wrapping_sub(1));
-            signs.contains("},{") || signs == "><" && is_same()
-        })
     }
 
     /// Whether a square is only a place: `on e4`, `controls e4`, `the e4 pawn`.
@@ -267,7 +258,7 @@ impl Words<'_> {
             Some(_) if link == Some(Link::From) => return None,
             Some(_) if link == Some(Link::On) && !self.is_put(at, first) => return None,
             None if self.label(first) == Some(Link::From) => return None,
-            None => self.piece_beside(first),
+            None => self.pieces_beside(first, false).next(),
             role => role,
         };
         let capture = if link == Some(Link::Take) { "x" } else { "" };

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
-    ABOUT, ANSWER, ASKS, BEST, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, MINE,
+    ABOUT, ANSWER, ASKS, BEST, BUT, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, MINE,
     MOVE_KEYS, Meaning, NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF,
     STATUS, SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
 };
@@ -50,6 +50,12 @@ impl Words<'_> {
             self.says(RETRACTS, at) || self.is_no(at) || self.says(THAT, at) && self.is_judged(at);
         is_said && (is_first(at) || at > 0 && is_first(at - 1))
             || self.says(TAKES_BACK, at) && self.gap(at + 1).starts_with('(')
+    }
+
+    /// Whether a word makes the move after it the answer instead of the one before.
+    pub(super) fn replaces(&self, at: usize) -> bool {
+        let is_final = self.word(at).to_lowercase().contains("final");
+        is_final || self.says(RETRACTS | BUT | TURN, at) || self.is_retraction(at)
     }
 
     /// Whether the first words of a sentence about the move before reject it or ask about it: `That is illegal.`, `Is that legal?`
@@ -160,14 +166,24 @@ impl Words<'_> {
         self.begins(at) && self.gap(at + 1).trim_end() == ":" && is_end
     }
 
-    /// Whether only the key of the second one stands between two moves, in one object or in two lines: `{"san": "e4", "uci": "d2d4"}`
-    pub(super) fn is_further_field(&self, between: Range<usize>) -> bool {
-        let key = between.start;
-        let is_of_line = self.begins(key) && self.says(MOVE_KEYS, key);
-        between.len() == 1
+    /// Whether two moves are values of one record, with nothing but the key of the second one between them:
+    /// `{"san": "e4", "uci": "d2d4"}`, `san=e4 uci=d2d4`, `<san>e4</san><uci>d2d4</uci>`, `{"san": "e4", "move": {"from": "d2", "to": "d4"}}`
+    pub(super) fn is_further_field(&self, first: Range<usize>, second: usize) -> bool {
+        let key = second - 1;
+        let gap = self.gap(key);
+        let is_tag = self.gap(first.end).ends_with("</") && gap.ends_with('<');
+        let is_apart = || {
+            gap.chars()
+                .all(|c| c.is_whitespace() || "\"',;".contains(c))
+        };
+        let is_named = || {
+            let is_origin = Link::from_word(self.word(key), false) == Some(Link::From);
+            (self.begins(key) || is_apart()) && (is_origin || self.says(MOVE_KEYS, key))
+        };
+        key == first.end + usize::from(is_tag || gap.contains('{'))
+            && (first.start.saturating_sub(1)..=first.start).any(|at| self.is_key(at))
             && self.is_key(key)
-            && !self.gap(key).contains(['{', '}'])
-            && (self.is_quoted_key(key) || is_of_line)
+            && (is_tag || self.is_quoted_key(key) || is_named())
     }
 
     /// Whether a word is the key of an object of JSON.

@@ -241,11 +241,14 @@ impl Words<'_> {
         near.filter(move |&key| self.is_key(key))
     }
 
-    /// The piece that a key beside a square names: `piece: knight, to: f3`.
-    pub(super) fn piece_beside(&self, at: usize) -> Option<Role> {
-        let is_piece = |&key: &usize| Link::from_word(self.word(key), false) == Some(Link::Piece);
-        let mut keys = self.around(at).filter(is_piece);
-        keys.find_map(|key| (key + 1..key + 3).find_map(|value| self.value_role(value)))
+    /// The pieces that keys beside a square or a move name as what moves, or as what a pawn becomes: `piece: knight, to: f3`.
+    pub(super) fn pieces_beside(&self, at: usize, is_new: bool) -> impl Iterator<Item = Role> {
+        let is_piece = move |&key: &usize| match Link::from_word(self.word(key), false) {
+            _ if is_new => self.word(key).to_lowercase().starts_with("promot"),
+            link => link == Some(Link::Piece),
+        };
+        let keys = self.around(at).filter(is_piece);
+        keys.filter_map(|key| (key + 1..key + 3).find_map(|value| self.value_role(value)))
     }
 
     /// The piece that a value names: `knight`, `white_knight`, `wN`.
@@ -273,7 +276,11 @@ impl Words<'_> {
             return false;
         }
         let is_other_key = |key: usize| match Link::from_word(self.word(key), false) {
-            Some(Link::From) => self.square(key + 1).is_some(),
+            // Not an origin with another target: `{"from": "d2", "to": "d4", "san": "e4"}`
+            Some(Link::From) => {
+                let is_its = |pair: Pair| (key..pair.end).contains(&at);
+                self.square(key + 1).is_some() && self.pair(key + 1).is_none_or(is_its)
+            }
             Some(Link::Piece) => self.value_role(key + 1) != Some(Role::Pawn),
             _ => false,
         };
@@ -311,8 +318,10 @@ impl Words<'_> {
             if self.is_command(key) {
                 return !self.is_rejected_before(key);
             }
+            // `<move from="e2" to="e4"/>`
+            let is_attribute = key > 0 && self.gap(key - 1).ends_with('<') && gap == " ";
             if gap.trim_start_matches(',').starts_with(" {")
-                || !gap.contains(['{', '>', '[', '(', '.'])
+                || !gap.contains(['{', '>', '[', '(', '.']) && !is_attribute
             {
                 // `Here is my move: {"move": "e4"}`
                 let end = key + usize::from(next.contains('{'));

@@ -471,10 +471,14 @@ impl GameResult {
     /// A result with digits and hyphens in place of what people write for them.
     #[cold]
     fn plain(text: &[u8]) -> Option<String> {
-        let has_digits = || text.iter().any(|byte| b"015IlOo".contains(byte));
+        // It begins with a digit, or with what can stand for one.
+        let can_begin = |byte: &u8| !byte.is_ascii() || b"015IlOo&".contains(byte);
+        let first = text
+            .iter()
+            .find(|byte| byte.is_ascii_alphanumeric() || can_begin(byte));
         // A sign that is apart belongs to the move.
         let begins_apart = matches!(text, [b'#' | b'-', b' ', ..]);
-        if text.len() > Self::LONGEST || text.is_ascii() && !has_digits() || begins_apart {
+        if text.len() > Self::LONGEST || !first.is_some_and(can_begin) || begins_apart {
             return None;
         }
         // `Â½` is `½` in UTF-8, read as Windows-1252.

@@ -286,12 +286,13 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
         return end + if is_wide { 3 } else { signs.count() };
     }
     // The value may go on in the next lines.
-    let end = (text.windows(2).take(LINE)).position(|pair| pair == b"\"]");
+    let rest = if line.contains(&b'"') { text } else { &[] };
+    let end = (rest.windows(2).take(LINE)).position(|pair| pair == b"\"]");
     let end = end.map_or(0, |end| end + 2);
     let mut later = text[..end].split(|&byte| byte == b'\n').skip(1);
     let is_value =
         |line: &[u8]| !line.trim_ascii().is_empty() && !line.trim_ascii_start().starts_with(b"[");
-    if line.contains(&b'"') && end > 0 && later.all(is_value) {
+    if end > 0 && later.all(is_value) {
         end
     } else {
         line.len()
