@@ -1355,6 +1355,20 @@ fn tags_and_keys_that_name_different_moves_are_a_list() {
 }
 
 #[test]
+fn an_illegal_move_of_two_fields_is_quoted_as_a_move() {
+    let position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
+    for (text, quoted) in [
+        ("{\"from\": \"e3\", \"to\": \"g3\"}", "e3g3"),
+        ("from: e3\nto: g3", "e3g3"),
+        ("I play e3 to g3.", "e3 to g3"),
+    ] {
+        let error = found(position, text).expect_err("an illegal move");
+        assert_eq!(error.text(), quoted, "{text}");
+        assert_eq!(error.reason(), Some(chessmoves::Reason::Pinned));
+    }
+}
+
+#[test]
 fn a_piece_that_a_record_names_is_the_one_that_moves() {
     for piece in ["rook", "pawn", "b"] {
         for record in [

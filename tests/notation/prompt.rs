@@ -83,7 +83,12 @@ fn the_reason_names_only_what_was_asked_about() {
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
             "I play Knight to f5.",
-            "White has no such piece",
+            "White has no knight",
+        ),
+        (
+            "4k3/8/8/8/8/8/P1P5/4K3 w - - 0 1",
+            "pawn to b5",
+            "White has no pawn on the b-file",
         ),
     ] {
         let told = position(fen).explain_illegal_move(text, Reveal::Reason);

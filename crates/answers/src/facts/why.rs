@@ -286,7 +286,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
                 }
             }
             MoveText::Step(step) if reports.is_empty() => {
-                let message = read.no_such_piece(position, self.history, true);
+                let message = read.no_such_piece(position, self.history);
                 reports.extend(message.map(|message| VerdictReport {
                     from: None,
                     to: step.to,

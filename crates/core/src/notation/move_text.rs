@@ -280,12 +280,11 @@ impl MoveText {
     }
 
     /// Says that the side to move has no piece that can be meant, where its other pieces of that kind are, and what became of
-    /// the one that was there, if the history tells; `None` if the text names its origin. The other pieces can be left out.
+    /// the one that was there, if the history tells; `None` if the text names its origin.
     pub fn no_such_piece(
         self,
         position: &AnyPosition,
         history: Option<History<'_>>,
-        with_others: bool,
     ) -> Option<String> {
         let Self::Step(mut step) = self else {
             return None;
@@ -310,7 +309,7 @@ impl MoveText {
         if let Some(past) = past {
             let _ = write!(sentence, ": the last one {past}");
         }
-        if role != Role::Pawn && others.any() && with_others {
+        if role != Role::Pawn && others.any() {
             let verb = number_of(others, " is", "s are");
             let squares = problem::list(others, "and");
             let _ = write!(sentence, "; its {role}{verb} on {squares}");

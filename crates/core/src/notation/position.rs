@@ -218,7 +218,7 @@ pub fn not_found(
     let illegal: Vec<_> = read.verdicts(position).into_iter().map(explained).collect();
     let mut reasons: Vec<_> = illegal.iter().map(ToString::to_string).collect();
     if illegal.is_empty() {
-        reasons.extend(read.no_such_piece(position, history, true));
+        reasons.extend(read.no_such_piece(position, history));
     }
     reasons.dedup();
     MoveError::Illegal {

@@ -2,7 +2,6 @@
 
 use super::free_text;
 use super::move_error::MoveError;
-use super::move_text::MoveText;
 use super::san::{San, SanContext};
 use crate::lists::joined;
 use crate::rules::position::Position;
@@ -72,19 +71,21 @@ impl Position {
             MoveError::Illegal { reason, .. } if reveal == Reveal::Moves => {
                 format!("is not a legal move: {reason}")
             }
-            MoveError::Illegal { text, illegal, .. } => {
+            MoveError::Illegal {
+                text,
+                illegal,
+                reason,
+                ..
+            } => {
                 let details = illegal.iter().flat_map(|it| it.verdict().reasons());
                 let lower = text.to_ascii_lowercase();
                 let names = (0..lower.len()).filter_map(|at| lower.get(at..at + 2));
                 let squares: Bitboard = names.filter_map(Square::from_name).collect();
                 let named = details.fold(squares, |all, it| all | it.by | it.at);
                 let mut reasons: Vec<_> = illegal.iter().map(|it| it.naming_only(named)).collect();
-                if illegal.is_empty() {
-                    let none = || format!("{} has no such piece", self.turn().side_name());
-                    let read = MoveText::parse(text);
-                    let said = read.and_then(|it| it.no_such_piece(self.as_any(), None, false));
-                    reasons.push(said.unwrap_or_else(none));
-                }
+                // Without where the other pieces are.
+                let missing = reason.split(';').next().filter(|_| illegal.is_empty());
+                reasons.extend(missing.map(str::to_owned));
                 reasons.dedup();
                 format!("is not a legal move: {}", reasons.join("; "))
             }

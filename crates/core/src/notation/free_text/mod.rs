@@ -360,12 +360,15 @@ fn turns_elsewhere(words: &Words<'_>, mentions: &[Mention]) -> bool {
 }
 
 fn illegal_mention(position: &AnyPosition, text: &str, mention: &Mention) -> MoveError {
-    let written = text[mention.span.clone()].to_owned();
+    // Not `e3", "to": "g3`
+    let span = Some(&text[mention.span.clone()]);
+    let written = span.filter(|it| !it.contains(['"', '\'', '\n', '<', ',']));
+    let written = written.unwrap_or(&mention.texts[0]);
     let as_written = MoveText::parse(&mention.texts[0]);
     // If it can only be a capture, it has to be said why it is not one.
     let is_capture = as_written.is_some_and(|read| read.find_in(position).count > 0);
     match as_written.map(|read| if is_capture { read.in_game() } else { read }) {
-        Some(read) => not_found(position, read, &written, None),
-        None => MoveError::unreadable(&written),
+        Some(read) => not_found(position, read, written, None),
+        None => MoveError::unreadable(written),
     }
 }
