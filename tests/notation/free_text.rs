@@ -1337,6 +1337,8 @@ fn tags_and_keys_that_name_different_moves_are_a_list() {
             "from: d2\nto: d4\nsan: e4",
             "move(from=\"d2\", to=\"d4\", san=\"e4\")",
             "<san>e4</san><uci>d2d4</uci>",
+            "move=e4&move=d4",
+            "{\"san\": \"e4\", \"lan\": \"e2-e3\"}",
             "UCI: e2e4\nSAN: d4",
         ],
     );
@@ -1365,6 +1367,26 @@ fn an_illegal_move_of_two_fields_is_quoted_as_a_move() {
         let error = found(position, text).expect_err("an illegal move");
         assert_eq!(error.text(), quoted, "{text}");
         assert_eq!(error.reason(), Some(chessmoves::Reason::Pinned));
+    }
+}
+
+#[test]
+fn castling_as_a_key_is_compared_with_the_other_fields() {
+    let both = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    assert_found(
+        both,
+        &[(
+            "{\"castle\": \"queenside\"}",
+            "O-O-O",
+            "castle\": \"queenside",
+        )],
+    );
+    for text in [
+        "{\"castle\": \"queenside\", \"from\": \"e1\", \"to\": \"g1\"}",
+        "( castle: x",
+        "(castle: \"x\"",
+    ] {
+        assert!(found(both, text).is_err(), "{text}");
     }
 }
 

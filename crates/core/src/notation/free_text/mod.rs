@@ -112,17 +112,11 @@ pub(super) fn find(
     for mention in &mut mentions {
         find_moves(position, &words, &legal, mention);
     }
+    if mentions.iter().any(|it| is_contradicted(&words, it)) {
+        return Err(MoveError::unreadable(text));
+    }
     reject_unread_squares(&words, &mut mentions);
     words.reject_if_none(&mut mentions);
-    // The fields of a record have to name the same move.
-    let is_further =
-        |a: &Mention, b: &Mention| words.is_further_field(a.words.clone(), b.words.start);
-    for record in mentions.chunk_by_mut(is_further) {
-        let most = record.iter().map(|it| it.weight).max();
-        for mention in record.iter_mut().filter(|it| it.weight > Weight::Unread) {
-            mention.weight = most.unwrap_or(mention.weight);
-        }
-    }
     let theirs = position.with_turn(!position.turn());
     // A move that is only named can be the other side's, and a square only a place.
     let counts = |it: &&Mention| {
@@ -157,7 +151,7 @@ pub(super) fn find(
         // The last answer, with the moves that are joined to it, and those that no word between takes back.
         let is_further = |pair: &[&Mention]| {
             let mut between = pair[0].words.end..pair[1].words.start;
-            pair[1].joined || !between.any(|at| words.replaces(at))
+            !between.any(|at| words.replaces(at))
         };
         let last = chosen.windows(2).rposition(|pair| !is_further(pair));
         chosen.drain(..last.map_or(0, |before| before + 1));
@@ -196,16 +190,6 @@ fn find_moves(position: &AnyPosition, words: &Words<'_>, legal: &[Move], mention
     if is_disputed && first.is_some() && !is_in_english {
         mention.moves.clear();
     }
-    // `{"move": "e4", "piece": "knight"}`, where the new piece may be named; `{"uci": "e7e8q", "promotion": "knight"}`
-    let can = |is_its: &dyn Fn(&Move) -> bool| mention.moves.iter().any(is_its);
-    let is_moved = |role| can(&|mv| mv.role() == role || mv.promotion() == Some(role));
-    let is_made = |role| can(&|mv| mv.promotion().is_none_or(|new| new == role));
-    let start = mention.words.start;
-    let moved = words.pieces_beside(start, false).map(is_moved).max();
-    let made = words.pieces_beside(start, true).map(is_made).max();
-    if !mention.moves.is_empty() && [moved, made].contains(&Some(false)) {
-        mention.weight = mention.weight.min(Weight::Unread);
-    }
     if mention.is_square() {
         let origins: Vec<_> = mention.moves.iter().map(|mv| mv.from()).collect();
         let is_marked = mention.weight >= Weight::Marked;
@@ -222,6 +206,19 @@ fn find_moves(position: &AnyPosition, words: &Words<'_>, legal: &[Move], mention
         }
         mention.moves.extend(others);
     }
+}
+
+/// Whether keys beside a move name another piece or promotion: `{"move": "e4", "piece": "knight"}`, `{"uci": "e7e8q", "promotion": "knight"}`
+fn is_contradicted(words: &Words<'_>, mention: &Mention) -> bool {
+    let can = |is_its: &dyn Fn(&Move) -> bool| mention.moves.iter().any(is_its);
+    // Beside a promotion, the new piece may be named.
+    let is_moved = |role| can(&|mv| mv.role() == role || mv.promotion() == Some(role));
+    let is_made = |role| can(&|mv| mv.promotion().is_none_or(|new| new == role));
+    let pieces = |is_new| words.pieces_beside(mention.words.start, is_new);
+    let (moved, made) = (pieces(false).map(is_moved), pieces(true).map(is_made));
+    mention.weight > Weight::Unread
+        && !mention.moves.is_empty()
+        && [moved.max(), made.max()].contains(&Some(false))
 }
 
 /// Two squares in UCI notation, if a text consists of them and of signs: `e2;e4`, `e2_e4`, `e-2-e-4`, `(e, 2) -> (e, 4)`.

@@ -1,13 +1,11 @@
 //! Answers that make no move, although they name some: resignations, errors of tools, objects without a move.
 
-use std::ops::Range;
-
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
 use super::vocabulary::{
     ABOUT, ANSWER, ASKS, BEST, BUT, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, MINE,
-    MOVE_KEYS, Meaning, NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF,
-    STATUS, SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
+    Meaning, NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF, STATUS,
+    SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
 };
 use super::weight::Weight;
 use super::words::{Words, ends_sentence, words_back};
@@ -164,26 +162,6 @@ impl Words<'_> {
     fn is_key_of_line(&self, at: usize) -> bool {
         let is_end = at + 2 == self.len() || self.gap(at + 2).contains('\n');
         self.begins(at) && self.gap(at + 1).trim_end() == ":" && is_end
-    }
-
-    /// Whether two moves are values of one record, with nothing but the key of the second one between them:
-    /// `{"san": "e4", "uci": "d2d4"}`, `san=e4 uci=d2d4`, `<san>e4</san><uci>d2d4</uci>`, `{"san": "e4", "move": {"from": "d2", "to": "d4"}}`
-    pub(super) fn is_further_field(&self, first: Range<usize>, second: usize) -> bool {
-        let key = second - 1;
-        let gap = self.gap(key);
-        let is_tag = self.gap(first.end).ends_with("</") && gap.ends_with('<');
-        let is_apart = || {
-            gap.chars()
-                .all(|c| c.is_whitespace() || "\"',;".contains(c))
-        };
-        let is_named = || {
-            let is_origin = Link::from_word(self.word(key), false) == Some(Link::From);
-            (self.begins(key) || is_apart()) && (is_origin || self.says(MOVE_KEYS, key))
-        };
-        key == first.end + usize::from(is_tag || gap.contains('{'))
-            && (first.start.saturating_sub(1)..=first.start).any(|at| self.is_key(at))
-            && self.is_key(key)
-            && (is_tag || self.is_quoted_key(key) || is_named())
     }
 
     /// Whether a word is the key of an object of JSON.

@@ -41,11 +41,14 @@ impl Words<'_> {
         let (gap, closing) = (self.gap(first), self.gap(end));
         // `<answer></answer> e4`
         let is_closed = start > 0 && self.gap(start - 1).ends_with('/') && gap.starts_with('>');
-        let is_first = self.begins(first) || first == free && free > 0 || is_closed;
+        // Not `{"castle": "kingside"}`
+        let is_key = self.says(CASTLING, start) && self.is_key(start);
+        let is_first = !is_key && (self.begins(first) || first == free && free > 0 || is_closed);
         let is_value = !is_first
             && gap.contains([':', '=', '>', '{', '[', '('])
             && (gap.contains(['"', '\'', '{', '<', '>', '['])
-                || gap.contains('(') && (!gap.contains(' ') || self.role(start - 1).is_some()));
+                || gap.contains('(')
+                    && (!gap.contains(' ') || self.role(start.wrapping_sub(1)).is_some()));
         // `push("e4")  # opponent`
         let is_theirs = closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, end);
         if is_theirs || self.is_doubted(start, end) {
@@ -71,7 +74,8 @@ impl Words<'_> {
         let end_of_value = end + usize::from(is_value && closing.starts_with("</"));
         // `{"move": "e4"} would be a mistake`
         let goes_on = closing.ends_with("} ") && self.word(end).starts_with(char::is_lowercase);
-        let is_prose = !is_value || end_of_value > end || goes_on || self.is_command(start - 1);
+        let is_prose =
+            !is_value || end_of_value > end || goes_on || self.is_command(start.wrapping_sub(1));
         if is_prose
             && let Err(weight) = self.read_after(start..end_of_value, said, is_square, is_first)
         {
@@ -112,11 +116,19 @@ impl Words<'_> {
         let is_of_piece = is_square && start > 0 && self.is_other_piece(start - 1);
         if is_code || is_of_piece || !is_read || !self.has_known_key(start) {
             Err(Weight::Unread)
-        } else if self.follows(start, ANSWER | NAMES_MOVE) && !self.follows(start, REPLY) {
+        } else if self.is_answer(start) || self.is_key(start) {
             Ok(Weight::Marked)
         } else {
             Ok(Weight::Named)
         }
+    }
+
+    /// Whether the key before a value is that of an answer, or of a square of its pair.
+    fn is_answer(&self, value: usize) -> bool {
+        // Not a further one in the query of an address.
+        let is_square = matches!(self.label(value), Some(Link::From | Link::To))
+            && self.gap(value.wrapping_sub(1)) != "&";
+        (is_square || self.follows(value, ANSWER | NAMES_MOVE)) && !self.follows(value, REPLY)
     }
 
     /// Whether words are struck out, not ticked, quoted or in a comment: `~~e4~~`, `<del>e4</del>`, `[ ] e4`, `> e4`, `// e4`.
@@ -253,7 +265,8 @@ impl Words<'_> {
                 || before + 1 == at && is_place
                 || !self.word(before).starts_with(char::is_alphabetic);
         }
-        is_mine |= is_key && self.follows(at, ANSWER | NAMES_MOVE) && !self.follows(at, REPLY);
+        let is_field = is_key && self.is_answer(at);
+        (is_mine, is_labelled) = (is_mine || is_field, is_labelled || is_field);
         if is_labelled && is_mine {
             Ok(Weight::Marked)
         } else if (is_labelled || is_verb) && !is_possible {
