@@ -4,6 +4,7 @@ use crate::pgn_games::{check, check_all, fault_codes, warning_codes};
 use crate::pgn_unusual::is_read_as;
 use chessmoves::answer::{GameView, TextPlace};
 use chessmoves::check::Checker;
+use chessmoves::notation::pgn::GameResult;
 
 /// After a fault, only words that look like moves count.
 #[test]
@@ -217,9 +218,15 @@ const FORMS: &[(&str, &str, &[&str])] = &[
     ("1. Ng1 to f3 d7 to d5 *", "1. Nf3 d5 *", &["not-san"; 2]),
     // Full-width letters, digits and signs, as Chinese and Japanese keyboards write them.
     (
-        "１．ｅ４ ｅ５ ２．ｄ４！ Nｃ６， 3. ｄ５ *",
-        "1. e4 e5 2. d4 Nc6 3. d5 *",
-        &["unusual-character"; 5],
+        "１．ｅ４ ｅ５ ２．ｄ４！ Nｃ６， 3. ｄ５ Ｎｂ８ *",
+        "1. e4 e5 2. d4 Nc6 3. d5 Nb8 *",
+        &["unusual-character"; 6],
+    ),
+    // A full stop behind a word at the end of a move.
+    (
+        "1. e4 f6 2. Qh5ch. g6 3. Qg4 d5 4. Qf4ep. *",
+        "1. e4 f6 2. Qh5+ g6 3. Qg4 d5 4. Qf4 *",
+        &["not-san", "wrong-check-sign", "not-san"],
     ),
     (
         "［Event “Cup”］\n［White ＂A＂］\n\n1. e4 *",
@@ -351,7 +358,11 @@ fn there_is_an_empty_line_between_tags_and_moves_and_nowhere_else() {
         ("[White \"A\"]\n\n\n\n1. e4 *", "[White \"A\"]\n\n1. e4 *"),
         ("1. e4 e5\n\n\n2. Nf3\n\nNc6 *", "1. e4 e5\n2. Nf3\nNc6 *"),
         ("1. e4\n\n{ x }\n\ne5 *\n\n{y}", "1. e4\n{ x }\ne5 *\n\n{y}"),
-        ("{ x }\n\n1. e4 *", "{ x }\n\n1. e4 *"),
+        ("{ x }\n\n1. e4 *", "{ x }\n1. e4 *"),
+        (
+            "A\n\nB\n\n[White \"A\"]\n\n1. e4 *",
+            "A\n\nB\n\n[White \"A\"]\n\n1. e4 *",
+        ),
     ] {
         let games = check_all(&mut Checker::new().fix(true), text.as_bytes());
         let fixed: Vec<u8> = (games.iter())
@@ -529,4 +540,11 @@ fn byte_order_marks_of_files_that_were_joined_are_removed() {
         .collect();
     let expected = text.replace('\u{feff}', "");
     assert_eq!(String::from_utf8(fixed).expect("UTF-8"), expected);
+    // Without a line end between the files.
+    let games = check_all(
+        &mut Checker::new(),
+        "1. e4 *\u{feff}[White \"B\"]\n\n1. d4 *".as_bytes(),
+    );
+    let results: Vec<_> = games.iter().map(|game| game.result).collect();
+    assert_eq!(results, [Some(GameResult::Unknown); 2]);
 }

@@ -245,11 +245,16 @@ impl<'a> Game<'a, '_> {
     pub(super) fn shifted_variation(&mut self, parsed: MoveText, span: Range<usize>) -> Option<()> {
         let outer = *self.checker.stack.last()?;
         let is_first = self.line.last_move.is_none() && self.line.ply + 1 == outer.ply;
-        let (_, number) = self.seen.number.filter(|(at, _)| *at > self.line.from)?;
         let last = (outer.last_move).filter(|_| is_first && self.seen.skipped_depth == 0)?;
         let is_legal_here = find(&self.line.position, parsed).is_some();
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
         let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
+        // The expected number is not kept; in `2. ... Nc6`, dots say that it is Black's.
+        let number = match self.seen.number.filter(|(at, _)| *at > self.line.from) {
+            Some((_, number)) => number,
+            None if is_black => self.line.position.fullmoves(),
+            None => return None,
+        };
         let ply_of = |number, is_black| 2 * i64::from(number) + i64::from(is_black);
         let ply_before =
             |position: &AnyPosition| ply_of(position.fullmoves(), position.turn() == Color::Black);

@@ -210,11 +210,12 @@ impl<'a> Game<'a, '_> {
                 self.warn(Fault::new(Code::ResultTagDiffers, message), span);
             }
             (None, _) if self.checked.plies > 0 || is_empty && has_start => {
-                let message = "there is no result after the moves";
+                let mut message = "there is no result after the moves".to_owned();
                 let is_cut_off = end == self.text.len() && dots_after_number(text).is_some();
-                let hint = is_cut_off.then(|| findings::cut_off("a move"));
-                let warning = Fault::new(Code::ResultMissing, message).with_hint(hint);
-                self.warn(warning, span.clone());
+                if is_cut_off {
+                    message = [message, findings::cut_off("a move")].join(": ");
+                }
+                self.warn(Fault::new(Code::ResultMissing, message), span.clone());
                 let of_empty = is_empty.then_some(GameResult::Unknown);
                 if let Some(result) = of_tag.or(of_empty) {
                     // The last line may be a comment.

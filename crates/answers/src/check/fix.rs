@@ -77,8 +77,12 @@ impl Game<'_, '_> {
                 (true, true) if lines == 0 && is_apart || has_markup => self.edit(gap, "\n"),
                 (_, true) if begins_line && line < token.from => self.edit(line..token.from, ""),
                 (true, false) if !has_markup && (lines == 0 || lines > 2) => self.edit(gap, "\n\n"),
-                (false, false) if lines > 1 && has_begun => gaps.push(gap),
+                (false, false) if lines > 1 && last > start => gaps.push(gap),
                 _ => {}
+            }
+            // The text before the first tag is none of the game.
+            if is_tag && !has_begun {
+                gaps.clear();
             }
             has_begun |= is_tag;
             // What is between belongs to this game, and not to the next one.

@@ -113,14 +113,17 @@ impl<'a> Game<'a, '_> {
         };
         let found = found.or_else(|| places().skip(1).find_map(left_out));
         let after = &words[fault + 1..];
-        if found.is_some() || after.len() < EVIDENCE {
-            return found;
-        }
         let is_typo = |similar: &&String| {
             let first = [similar.as_bytes()].into_iter();
             all_played(self.line.position, first.chain(texts(after))).is_some()
         };
-        let typo = similar.iter().find(is_typo);
+        let mut typos = similar.iter().filter(is_typo);
+        let typo = typos.next();
+        if found.is_some() || after.len() < EVIDENCE {
+            // Little is evidence for a move only if all others cannot be meant.
+            let only = typo.filter(|_| !after.is_empty() && typos.next().is_none());
+            return found.or_else(|| Some(did_you_mean(only?)));
+        }
         let change = |(at, position)| {
             let words = &words[at..];
             missing(position, words)
@@ -184,13 +187,13 @@ fn two_moves<'t>(position: &AnyPosition, text: &'t str) -> Option<(&'t str, &'t 
 fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String>) {
     let text = text.trim_end_matches(['+', '#']);
     let target = text.split_once('x').map_or(text, |(_, target)| target);
-    let is_pawn_move =
-        Square::from_name(target).is_some() && text.starts_with(|c: char| c.is_ascii_lowercase());
+    let square = target.split('=').next().and_then(Square::from_name);
+    let is_pawn_move = square.is_some() && text.starts_with(|c: char| c.is_ascii_lowercase());
     let is_castling = matches!(text, "O-O" | "0-0" | "O-O-O" | "0-0-0");
     let is_capture = |san: &str| {
         is_pawn_move
             && san.starts_with(|c: char| c.is_ascii_lowercase())
-            && san.get(1..) == Some(&format!("x{target}"))
+            && (san.get(1..)).is_some_and(|rest| rest.starts_with(&format!("x{target}")))
     };
     let is_piece = text.starts_with(|c| "KQRBNkqrn".contains(c));
     let (mut captures, mut similar) = (Vec::new(), Vec::new());

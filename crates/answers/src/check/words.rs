@@ -6,7 +6,7 @@ use std::ops::Range;
 use chessmoves_core::internal::unusual::{self, Unusual};
 use chessmoves_core::internal::{move_text, san};
 use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
-use chessmoves_core::{Code, Color, Fault, MoveError};
+use chessmoves_core::{Code, Color, Fault};
 
 use super::checker::{Game, LOOKAHEAD, LastMove, Sign, is_move, played};
 use super::findings::{self, GameFault};
@@ -36,8 +36,12 @@ impl<'a> Game<'a, '_> {
         } else if self.beside_moves(text, body, span.clone()) {
             return false;
         }
+        // `N@f6`, a move of variants in which captured pieces come back.
+        let is_drop = (text.split_once('@'))
+            .is_some_and(|(piece, square)| piece.len() <= 1 && is_move(square.as_bytes()));
         let read = unusual::read(&self.line.position, text, true);
         if let Ok(unusual) = &read
+            && !is_drop
             && self.play_unusual(unusual, &span)
         {
             return true;
@@ -49,15 +53,12 @@ impl<'a> Game<'a, '_> {
         {
             return false;
         }
-        // `N@f6`, a move of variants in which captured pieces come back.
-        let is_drop = (body.split_once('@'))
-            .is_some_and(|(piece, square)| piece.len() <= 1 && is_move(square.as_bytes()));
         match read {
-            Ok(unusual) => self.not_played(unusual.parsed, span),
-            Err(MoveError::Unreadable { .. }) if is_drop => {
+            _ if is_drop => {
                 let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
                 self.break_line(Fault::new(Code::UnsupportedVariant, message), span);
             }
+            Ok(unusual) => self.not_played(unusual.parsed, span),
             Err(error) => self.move_fault(error, span),
         }
         // Most moves have a square.

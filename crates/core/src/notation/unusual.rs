@@ -10,8 +10,8 @@ use crate::rules::explain::Verdict;
 use crate::rules::generate::Matches;
 use crate::types::{File, Move, Square};
 
-/// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
-/// are files, captures and castling only: as pieces, К and С are others in Russian.
+/// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic letters are files, captures
+/// and castling only: as pieces, К and С are others in Russian.
 #[rustfmt::skip]
 const CHARACTERS: [(&str, &str, bool); 20] = [
     ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟Δ", "", false),
@@ -36,8 +36,8 @@ const SIGNS: [(&str, u8); 39] = [
 const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145), ("unclear", 13)];
 /// Words at the end of a move that say something about it.
 #[rustfmt::skip]
-const ENDINGS: [&str; 9] = [
-    "e.p.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
+const ENDINGS: [&str; 11] = [
+    "e.p.", "ep.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch.", "ch",
 ];
 /// What stands for a sign, a hyphen or the letter of a new piece.
 #[rustfmt::skip]
@@ -65,9 +65,7 @@ fn known(c: char) -> Option<(&'static str, bool)> {
         return Some((text, *is_look_alike));
     }
     let at = (c as usize).checked_sub('！' as usize)?;
-    let text = ASCII.get(at..=at)?;
-    let is_piece = text != "O" && text.starts_with(|c: char| c.is_ascii_uppercase());
-    (!is_piece).then_some((text, true))
+    Some((ASCII.get(at..=at)?, true))
 }
 
 /// Whether a word is a single dash, into which editors change two hyphens.

@@ -449,7 +449,12 @@ impl GameResult {
             b"0-1" => Self::BlackWins,
             b"1/2-1/2" | b"1/21/2" | b"1/2" | b"0.5-0.5" | b"0.50.5" | b"5-0.5" | b"0.5-.5"
             | b"5-.5" => Self::Draw,
-            [b'*', rest @ ..] if rest.iter().all(|byte| b"',.`\\nr".contains(byte)) => {
+            // A byte order mark stands between two files that were joined.
+            [b'*', rest @ ..]
+                if rest
+                    .iter()
+                    .all(|byte| b"',.`\\nr\xef\xbb\xbf".contains(byte)) =>
+            {
                 Self::Unknown
             }
             _ => return None,
