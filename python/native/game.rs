@@ -33,6 +33,10 @@ use crate::verdict::{Verdict, why};
 /// ...     played = game.play(move)
 /// >>> game.repetitions, game.claimable
 /// (3, ('threefold-repetition',))
+///
+/// Raises:
+///     `ChessmovesError`: the start cannot be read, or cannot occur in a game.
+///     `IllegalMove`: a move of `moves` cannot be played.
 #[pyclass(frozen, module = "chessmoves")]
 pub(crate) struct Game(Mutex<Parts>);
 

@@ -31,6 +31,10 @@ use crate::verdict::{Verdict, why};
 /// >>> position.play("Qg3")
 /// Traceback (most recent call last):
 /// chessmoves.IllegalMove: "Qg3" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or cannot occur in a game.
+///     `IllegalMove`: a move after the position cannot be played.
 #[pyclass(frozen, eq, hash, from_py_object, module = "chessmoves")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) chessmoves::Position);
@@ -374,6 +378,10 @@ pub(crate) struct Move {
     mv: chessmoves::Move,
     uci: Uci,
     san: San,
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or cannot occur in a game.
+///     `IllegalMove`: the move cannot be played.
 }
 
 impl Move {

@@ -74,6 +74,10 @@ impl Reason {
 /// >>> verdict = why("startpos", "e5")
 /// >>> bool(verdict), verdict.code, verdict.at
 /// (False, 'not-on-any-vector', ('e5',))
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
+///     `IllegalMove`: `move` is not a move at all.
 #[pyclass(frozen, eq, hash, module = "chessmoves")]
 pub(crate) struct Verdict {
     pub(crate) about: About,

@@ -133,6 +133,10 @@ class Verdict:
     (False, 'not-on-any-vector', ('e5',))
     """
 
+    Raises:
+        `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
+        `IllegalMove`: `move` is not a move at all.
+
     def __new__(
         cls, fen: _Given, move: _Move, *, moves: _Moves | None = None, chess960: bool = False
     ) -> Self: ...
@@ -301,6 +305,10 @@ class Position:
     chessmoves.IllegalMove: "Qg3" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5
     """
 
+    Raises:
+        `ChessmovesError`: the position cannot be read, or cannot occur in a game.
+        `IllegalMove`: a move after the position cannot be played.
+
     def __new__(cls, fen: _Given | None = None, *, chess960: bool = False) -> Self: ...
     @classmethod
     def from_board(cls, board: Any) -> Position:
@@ -415,6 +423,10 @@ class Move:
     'g1'
     """
 
+    Raises:
+        `ChessmovesError`: the position cannot be read, or cannot occur in a game.
+        `IllegalMove`: the move cannot be played.
+
     def __new__(cls, fen: _Given, move: _Move, *, chess960: bool = False) -> Self: ...
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]: ...
     def to_dict(self) -> dict[str, Any]:
@@ -504,6 +516,10 @@ class Game:
     >>> game.repetitions, game.claimable
     (3, ('threefold-repetition',))
     """
+
+    Raises:
+        `ChessmovesError`: the start cannot be read, or cannot occur in a game.
+        `IllegalMove`: a move of `moves` cannot be played.
 
     def __new__(
         cls,
@@ -725,6 +741,11 @@ def explain_many(
 
     >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
     ['"Ke2" is not a legal move.']
+    | column | type |
+    |---|---|
+    | explanation | text: what `explain_illegal_move` returns |
+    | error, errorCode | text: the exception |
+
 
     Raises:
         `TypeError`: `fens` or `moves` is one text, or not texts.
@@ -858,7 +879,14 @@ class CheckedGame:
 
 @final
 class Games:
-    """Checks the games of a file or of a text one after the other, in the memory of a few of them."""
+    """Checks the games of a file or of a text one after the other, in the memory of a few of them. The arguments are those of `check_pgn`.
+
+    Raises:
+        `OSError`: the file cannot be read.
+        `EOFError`: the file is compressed, and was cut off.
+        `ValueError`: the file is an archive, or compressed in a way that is not read.
+        `ChessmovesError`: the text is neither PGN nor ends like a path.
+    """
 
     def __new__(
         cls,
@@ -971,11 +999,13 @@ def legal_many(
     that cannot be answered has an `error` and an `errorCode` in its row, and nulls in the other columns; `text-missing` is the code of an
     item that is not a text, such as None.
 
-    | column | type |
-    |---|---|
-    | moves, checkers | list of texts |
-    | inCheck, checkMated, staleMated, canKSideCastle, canQSideCastle | Boolean |
-    | error, errorCode | text |
+    | column | type | attribute of a `Position` or `Status` |
+    |---|---|---|
+    | moves | list of texts | `legal()` |
+    | checkers | list of texts | the same |
+    | inCheck, checkMated, staleMated | Boolean | in_check, checkmate, stalemate |
+    | canKSideCastle, canQSideCastle | Boolean | in `Status.record`, in castling |
+    | error, errorCode | text | the exception |
 
     >>> answers = legal_many(["startpos", "nonsense"])
     >>> answers
