@@ -609,20 +609,21 @@ class Game:
         """
     def pgn(
         self,
-        tags: dict[str, str] | None = None,
+        tags: dict[str, Any] | None = None,
         comments: dict[int, str] | None = None,
         *,
         result: Literal["1-0", "0-1", "1/2-1/2", "*"] | None = None,
     ) -> str:
         """The game as PGN: the tags, which are added to the seven of the roster, the moves with comments, and the result.
 
-        `comments` has the number of a ply, from 1, and its text; `result` is that of the outcome unless it is given.
+        `comments` has the number of a ply, from 1, and its text; `result` is that of the outcome unless it is given. A tag whose value
+        is None is as if it were not given.
 
         >>> print(Game(moves="f3 e5 g4 Qh4").pgn({"White": "Ann"}, {4: "mate"}).splitlines()[-1])
         1. f3 e5 2. g4 Qh4# {mate} 0-1
 
         Raises:
-            `ValueError`: a tag, or the place of a comment, is not one.
+            `ValueError`: a tag, or the place of a comment, is not one, or `result` is not that of a game that has ended on the board.
         """
     def legal(self, piece: _Square | None = None, *, san: bool = False) -> list[str]:
         """The legal moves of a piece, or of the side to move, in UCI notation or in SAN.
