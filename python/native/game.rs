@@ -264,7 +264,7 @@ impl Game {
                 let start = start.map(|start| Source::of_argument("start", &start));
                 let start = start.transpose()?;
                 let read = match start {
-                    Some(start) => Position::of_argument(py, start, chess960),
+                    Some(start) => Position::of_argument(py, "start", start, chess960),
                     None => Ok(chessmoves::Position::default()),
                 };
                 Self::of(

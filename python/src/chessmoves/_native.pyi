@@ -36,6 +36,7 @@ __all__ = [
     "order_error",
     "perft",
     "position_keys",
+    "python_hint",
     "run_command",
     "status_many",
     "why",
@@ -131,11 +132,11 @@ class Verdict:
     >>> verdict = why("startpos", "e5")
     >>> bool(verdict), verdict.code, verdict.at
     (False, 'not-on-any-vector', ('e5',))
-    """
 
     Raises:
         `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
         `IllegalMove`: `move` is not a move at all.
+    """
 
     def __new__(
         cls, fen: _Given, move: _Move, *, moves: _Moves | None = None, chess960: bool = False
@@ -303,11 +304,11 @@ class Position:
     >>> position.play("Qg3")
     Traceback (most recent call last):
     chessmoves.IllegalMove: "Qg3" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5
-    """
 
     Raises:
         `ChessmovesError`: the position cannot be read, or cannot occur in a game.
         `IllegalMove`: a move after the position cannot be played.
+    """
 
     def __new__(cls, fen: _Given | None = None, *, chess960: bool = False) -> Self: ...
     @classmethod
@@ -421,11 +422,11 @@ class Move:
 
     >>> Move("startpos", "Nf3").from_square
     'g1'
-    """
 
     Raises:
         `ChessmovesError`: the position cannot be read, or cannot occur in a game.
         `IllegalMove`: the move cannot be played.
+    """
 
     def __new__(cls, fen: _Given, move: _Move, *, chess960: bool = False) -> Self: ...
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]: ...
@@ -515,11 +516,11 @@ class Game:
     ...     played = game.play(move)
     >>> game.repetitions, game.claimable
     (3, ('threefold-repetition',))
-    """
 
     Raises:
         `ChessmovesError`: the start cannot be read, or cannot occur in a game.
         `IllegalMove`: a move of `moves` cannot be played.
+    """
 
     def __new__(
         cls,
@@ -740,13 +741,13 @@ def explain_many(
     """What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`.
     `played` has the moves that are played first. Otherwise like `legal_many`.
 
-    >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
-    ['"Ke2" is not a legal move.']
     | column | type |
     |---|---|
     | explanation | text: what `explain_illegal_move` returns |
     | error, errorCode | text: the exception |
 
+    >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
+    ['"Ke2" is not a legal move.']
 
     Raises:
         `TypeError`: `fens` or `moves` is one text, or not texts.
@@ -1130,6 +1131,8 @@ def position_keys(fen: _Given) -> dict[str, Any]:
     """The keys of a message about a position: a text as it is, and what is known of an object that stands for one."""
 def order_error(text: str, order: str) -> ChessmovesError | None:
     """The exception of a position in the place of another text; None if it is not one."""
+def python_hint(hint: str) -> str | None:
+    """A hint without commands and options of the program, which are not there in Python."""
 def answer_message(message: str) -> str:
     """Answers a message of the service, which is JSON, with a line of JSON."""
 def run_command(arguments: Sequence[str]) -> int:
