@@ -31,10 +31,23 @@ impl Source {
         }))
     }
 
-    pub(crate) fn read(self) -> Result<Input, Faults> {
+    /// The position with its moves. Faults are those of the argument with this name.
+    pub(crate) fn read_as(self, argument: &'static str) -> Result<Input, Faults> {
         match self {
-            Self::Text(text) => Input::read(&text),
+            Self::Text(text) => Input::read(&text).map_err(|faults| faults.in_key(argument)),
             Self::Input(input) => Ok(*input),
+        }
+    }
+
+    pub(crate) fn read(self) -> Result<Input, Faults> {
+        self.read_as("fen")
+    }
+
+    /// Whether it is a position that can be read.
+    pub(crate) fn is_position(&self) -> bool {
+        match self {
+            Self::Text(text) => Input::read(text).is_ok_and(|input| input.position().is_ok()),
+            Self::Input(_) => true,
         }
     }
 }
@@ -42,19 +55,32 @@ impl Source {
 /// A move as an argument: a text, or an object such as `chess.Move` whose `uci` is one.
 ///
 /// The error of another type waits until the text is asked for: to an error of `extract`, PyO3 adds the note "while processing 'r#move'".
-pub(crate) struct MoveText(PyResult<String>);
+pub(crate) struct MoveText(PyResult<String>, Option<Py<PyAny>>);
 
 impl<'py> FromPyObject<'_, 'py> for MoveText {
     type Error = Infallible;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> Result<Self, Infallible> {
-        Ok(Self(Self::read(&given)))
+        let read = Self::read(&given);
+        let other = read.is_err().then(|| given.to_owned().unbind());
+        Ok(Self(read, other))
     }
 }
 
 impl MoveText {
     pub(crate) fn text(self) -> PyResult<String> {
         self.0
+    }
+
+    /// The text; an object that is a position may have been swapped with the one before it.
+    pub(crate) fn text_after(self, py: Python<'_>, fen: &Source, order: &str) -> PyResult<String> {
+        let Self(text, other) = self;
+        text.map_err(|error| match other {
+            Some(other) => {
+                errors::or_object_swapped(other.bind(py), || fen.is_position(), order, error)
+            }
+            None => error,
+        })
     }
 
     pub(crate) fn read(given: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -268,7 +294,7 @@ pub(crate) fn ask_detached(
     query: &Query,
 ) -> PyResult<(About, Body)> {
     py.detach(|| ask(source, query))
-        .map_err(|refused| refused.exception(py, &query.ask))
+        .map_err(|refused| refused.exception(py, query))
 }
 
 /// Why a question was not answered.
@@ -280,33 +306,38 @@ pub(crate) struct Refused {
 
 impl Refused {
     /// The exception: that of a move which cannot be played, if that is what is wrong.
-    pub(crate) fn exception(&self, py: Python<'_>, ask: &Ask) -> PyErr {
+    pub(crate) fn exception(&self, py: Python<'_>, query: &Query) -> PyErr {
         let is_move = [Code::MoveIllegal, Code::MoveAmbiguous, Code::MoveUnreadable]
             .contains(&self.faults.code());
-        let Some((position, text)) = self.move_at_fault(ask).filter(|_| is_move) else {
+        let Some((position, text, ply)) = self.move_at_fault(&query.ask).filter(|_| is_move) else {
             return errors::of_faults(py, &self.faults);
         };
         let why = Why::one_move(position.as_any(), &text).ok();
         let mut fault = self.faults.first().clone();
         fault.message = self.faults.to_string();
+        // The fault of an only move does not have its number, which `moves` always has.
+        let has_moves = query.settings.moves.is_some();
+        if let Some(ply) = ply.filter(|_| has_moves && fault.ply.is_none()) {
+            fault = fault.in_ply(ply);
+        }
         illegal_move(py, position.as_any(), &text, &fault, why.as_ref())
     }
 
-    /// The first move that cannot be played, and the position before it; if there is none, the move asked about.
-    fn move_at_fault(&self, ask: &Ask) -> Option<(Position, String)> {
+    /// The first move that cannot be played, the position before it, and its number; if there is none, the move asked about.
+    fn move_at_fault(&self, ask: &Ask) -> Option<(Position, String, Option<u32>)> {
         let line = self.line.as_ref()?;
         let mut position = Position::try_from(line.start).ok()?;
-        for text in split_moves(&line.moves) {
+        for (ply, text) in (1..).zip(split_moves(&line.moves)) {
             match position.play_san(text) {
                 Ok(next) => position = next,
-                Err(_) => return Some((position, text.to_owned())),
+                Err(_) => return Some((position, text.to_owned(), Some(ply))),
             }
         }
         match ask {
             Ask::Why {
                 subject: Subject::Move(text),
                 ..
-            } => Some((position, text.clone())),
+            } => Some((position, text.clone(), None)),
             _ => None,
         }
     }

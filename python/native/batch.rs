@@ -177,11 +177,13 @@ impl LegalColumns {
 /// that cannot be answered has an `error` and an `errorCode` in its row, and nulls in the other columns; `text-missing` is the code of an
 /// item that is not a text, such as None.
 ///
-/// | column | type |
-/// |---|---|
-/// | moves, checkers | list of texts |
-/// | inCheck, checkMated, staleMated, canKSideCastle, canQSideCastle | Boolean |
-/// | error, errorCode | text |
+/// | column | type | attribute of a `Position` or `Status` |
+/// |---|---|---|
+/// | moves | list of texts | `legal()` |
+/// | checkers | list of texts | the same |
+/// | inCheck, checkMated, staleMated | Boolean | in_check, checkmate, stalemate |
+/// | canKSideCastle, canQSideCastle | Boolean | in `Status.record`, in castling |
+/// | error, errorCode | text | the exception |
 ///
 /// >>> answers = legal_many(["startpos", "nonsense"])
 /// >>> answers
@@ -479,6 +481,11 @@ pub(crate) fn find_move_many(
 
 /// What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`.
 /// `played` has the moves that are played first. Otherwise like `legal_many`.
+///
+/// | column | type |
+/// |---|---|
+/// | explanation | text: what `explain_illegal_move` returns |
+/// | error, errorCode | text: the exception |
 ///
 /// >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
 /// ['"Ke2" is not a legal move.']

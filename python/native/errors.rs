@@ -27,7 +27,7 @@ create_exception!(
 pub(crate) fn of_faults(py: Python<'_>, faults: &Faults) -> PyErr {
     let error = ChessmovesError::new_err(faults.to_string());
     let first = faults.first();
-    let field = faults.key().or(first.field.as_deref());
+    let field = first.field.as_deref().or(faults.key());
     or_first(error, |error| set(py, error, first, field))
 }
 
@@ -50,7 +50,22 @@ pub(crate) fn set(
     value.setattr("field", field)?;
     let span = fault.span.as_ref().map(|span| (span.start, span.end));
     value.setattr("span", span)?;
-    value.setattr("hint", fault.hint.as_deref())
+    let hint = fault.hint.as_deref().and_then(python_hint);
+    value.setattr("hint", hint)
+}
+
+/// A hint without commands and options of the program, which are not there in Python.
+#[pyfunction]
+pub(crate) fn python_hint(hint: &str) -> Option<String> {
+    let kept = hint.split("; ").filter_map(|part| {
+        let words = part
+            .split_once(": `chessmoves ")
+            .map_or(part, |(words, _)| words);
+        (!words.is_empty() && !words.contains("`chessmoves ") && !words.contains("--"))
+            .then_some(words)
+    });
+    let kept: Vec<_> = kept.collect();
+    (!kept.is_empty()).then(|| kept.join("; "))
 }
 
 /// The exception with its attributes, or the one that setting them raises.
@@ -61,8 +76,12 @@ pub(crate) fn or_first(error: PyErr, set: impl FnOnce(&PyErr) -> PyResult<()>) -
     }
 }
 
-/// The error of a position, or that a position is in the place of the move or the answer.
+/// The error of a position that cannot be read, or that a position is in the place of the move or the answer.
 pub(crate) fn or_swapped(py: Python<'_>, text: &str, order: &str, error: PyErr) -> PyErr {
+    if error.is_instance_of::<IllegalMove>(py) {
+        // The position was read.
+        return error;
+    }
     swapped(text, order).map_or(error, |fault| of_fault(py, &fault))
 }
 
@@ -80,7 +99,26 @@ pub(crate) fn order_error<'py>(
 /// That a position is in the place of another text, if it is.
 pub(crate) fn swapped(text: &str, order: &str) -> Option<Fault> {
     let is_fen = text.matches('/').count() >= 7 && !text.contains('\n');
-    let is_position = is_fen || Input::read(text).is_ok();
-    let message = || format!("the arguments are in the wrong order: {order}");
-    is_position.then(|| Fault::new(Code::ArgumentsSwapped, message()))
+    let is_position = is_fen || Input::read(text).is_ok_and(|input| input.position().is_ok());
+    is_position.then(|| wrong_order(order))
+}
+
+/// The fault of swapped arguments, given their order.
+pub(crate) fn wrong_order(order: &str) -> Fault {
+    let message = format!("the arguments are in the wrong order: {order}");
+    Fault::new(Code::ArgumentsSwapped, message)
+}
+
+/// The error of an argument of another type than a text, or that an object with a position is in its place, and `fen` is none.
+pub(crate) fn or_object_swapped(
+    given: &Bound<'_, PyAny>,
+    is_fen: impl FnOnce() -> bool,
+    order: &str,
+    error: PyErr,
+) -> PyErr {
+    let is_object = given.hasattr("fen").unwrap_or_default();
+    if is_object && !is_fen() {
+        return of_fault(given.py(), &wrong_order(order));
+    }
+    error
 }

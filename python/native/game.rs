@@ -33,6 +33,10 @@ use crate::verdict::{Verdict, why};
 /// ...     played = game.play(move)
 /// >>> game.repetitions, game.claimable
 /// (3, ('threefold-repetition',))
+///
+/// Raises:
+///     `ChessmovesError`: the start cannot be read, or cannot occur in a game.
+///     `IllegalMove`: a move of `moves` cannot be played.
 #[pyclass(frozen, module = "chessmoves")]
 pub(crate) struct Game(Mutex<Parts>);
 
@@ -260,7 +264,7 @@ impl Game {
                 let start = start.map(|start| Source::of_argument("start", &start));
                 let start = start.transpose()?;
                 let read = match start {
-                    Some(start) => Position::of_argument(py, start, chess960),
+                    Some(start) => Position::of_argument(py, "start", start, chess960),
                     None => Ok(chessmoves::Position::default()),
                 };
                 Self::of(
@@ -443,13 +447,14 @@ impl Game {
 
     /// The game as PGN: the tags, which are added to the seven of the roster, the moves with comments, and the result.
     ///
-    /// `comments` has the number of a ply, from 1, and its text; `result` is that of the outcome unless it is given.
+    /// `comments` has the number of a ply, from 1, and its text; `result` is that of the outcome unless it is given. A tag whose value
+    /// is None is as if it were not given.
     ///
     /// >>> print(Game(moves="f3 e5 g4 Qh4").pgn({"White": "Ann"}, {4: "mate"}).splitlines()[-1])
     /// 1. f3 e5 2. g4 Qh4# {mate} 0-1
     ///
     /// Raises:
-    ///     `ValueError`: a tag, or the place of a comment, is not one.
+    ///     `ValueError`: a tag, or the place of a comment, is not one, or `result` is not that of a game that has ended on the board.
     #[pyo3(signature = (tags=None, comments=None, *, result=None))]
     fn pgn<'py>(
         slf: &Bound<'py, Self>,

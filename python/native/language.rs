@@ -92,12 +92,16 @@ impl FoundMove {
 #[pyo3(signature = (text, fen, *, language=None, chess960=false))]
 pub(crate) fn find_move(
     py: Python<'_>,
-    #[pyo3(from_py_with = argument::text)] text: &str,
+    text: Bound<'_, PyAny>,
     fen: Source,
     language: Option<ChosenLanguage>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<FoundMove> {
-    let position = read(py, fen, chess960, text)?;
+    let order = "find_move(text, fen)";
+    let given: PyResult<&str> = argument::text(&text);
+    let text = given
+        .map_err(|error| errors::or_object_swapped(&text, || fen.is_position(), order, error))?;
+    let position = read(py, fen, chess960, text, order)?;
     let find = || match language {
         Some(ChosenLanguage(language)) => position.find_move_in(text, language),
         None => position.find_move(text),
@@ -161,8 +165,9 @@ pub(crate) fn explain_illegal_move(
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<String> {
     let reveal = revealing(reveal)?;
-    let text = r#move.text()?;
-    let position = read(py, fen, chess960, &text)?;
+    let order = "explain_illegal_move(fen, move)";
+    let text = r#move.text_after(py, &fen, order)?;
+    let position = read(py, fen, chess960, &text, order)?;
     Ok(py.detach(|| position.explain_illegal_move(&text, reveal)))
 }
 
@@ -197,10 +202,15 @@ pub(crate) fn revealing(name: &str) -> PyResult<Reveal> {
     }
 }
 
-fn read(py: Python<'_>, fen: Source, chess960: bool, text: &str) -> PyResult<chessmoves::Position> {
-    let read = Position::of_argument(py, fen, chess960);
-    let swapped = "find_move(text, fen), explain_illegal_move(fen, move)";
-    read.map_err(|error| errors::or_swapped(py, text, swapped, error))
+fn read(
+    py: Python<'_>,
+    fen: Source,
+    chess960: bool,
+    text: &str,
+    order: &str,
+) -> PyResult<chessmoves::Position> {
+    let read = Position::of_argument(py, "fen", fen, chess960);
+    read.map_err(|error| errors::or_swapped(py, text, order, error))
 }
 
 /// The fault of an answer without a legal move; an answer may resign instead.

@@ -57,7 +57,7 @@ mod native {
     #[pymodule_export]
     use super::batch::{explain_many, find_move_many, legal_many, status_many, why_many};
     #[pymodule_export]
-    use super::errors::{ChessmovesError, IllegalMove, order_error};
+    use super::errors::{ChessmovesError, IllegalMove, order_error, python_hint};
     #[pymodule_export]
     use super::game::{Game, Played};
     #[pymodule_export]

@@ -10,7 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::argument;
-use crate::ask::{Query, Threads, question};
+use crate::ask::{Query, Source, Threads, ask, question};
 use crate::batch::set;
 use crate::errors::of_faults;
 use crate::texts::{Lines, Texts};
@@ -284,7 +284,22 @@ pub(crate) fn legal_masks<'py>(
     };
     let done: Vec<Result<(), (usize, Faults)>> = in_parts(py, parts.len(), threads, do_part)?;
     if let Some((row, faults)) = done.into_iter().find_map(Result::err) {
-        let error = of_faults(py, &faults);
+        let played = moves.as_ref().map(|moves| moves.get(row)).transpose();
+        let error = match (fens.get(row).map(Input::read), played) {
+            // The exception of the function that asks the same about one position.
+            (Ok(Ok(input)), Ok(played)) => {
+                let mut query = question(Ask::Show, None, chess960);
+                query.settings.moves = played.map(str::to_owned);
+                let asked = ask(Source::Input(Box::new(input)), &query);
+                let refused = asked.err();
+                refused.map_or_else(
+                    || of_faults(py, &faults),
+                    |refused| refused.exception(py, &query),
+                )
+            }
+            (Ok(Err(faults)), _) => of_faults(py, &faults.in_key("fen")),
+            _ => of_faults(py, &faults),
+        };
         let message = format!("row {row}: {}", error.value(py));
         error.value(py).setattr("args", (message,))?;
         error.value(py).setattr("row", row)?;

@@ -298,7 +298,13 @@ fn moves_of(game: &Checked<'_>) -> String {
     String::from_utf8(moves).unwrap_or_default()
 }
 
-/// Checks the games of a file or of a text one after the other, in the memory of a few of them.
+/// Checks the games of a file or of a text one after the other, in the memory of a few of them. The arguments are those of `check_pgn`.
+///
+/// Raises:
+///     `OSError`: the file cannot be read.
+///     `EOFError`: the file is compressed, and was cut off.
+///     `ValueError`: the file is an archive, or compressed in a way that is not read.
+///     `ChessmovesError`: the text is neither PGN nor ends like a path.
 #[pyclass(frozen, module = "chessmoves")]
 pub(crate) struct Games {
     /// The object whose `read` returns more bytes; None for a text.

@@ -11,8 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::argument::{self, Name, other_type};
-use crate::ask::{About, Line, MoveText, Query, Refused, Source, question, to_dict};
-use crate::errors;
+use crate::ask::{About, Line, MoveText, Refused, Source, question, to_dict};
+use crate::errors::{self, wrong_order};
 use crate::question::legal;
 use crate::status::{Outcome, Status};
 use crate::summary::{illegal_move, names};
@@ -31,6 +31,10 @@ use crate::verdict::{Verdict, why};
 /// >>> position.play("Qg3")
 /// Traceback (most recent call last):
 /// chessmoves.IllegalMove: "Qg3" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or cannot occur in a game.
+///     `IllegalMove`: a move after the position cannot be played.
 #[pyclass(frozen, eq, hash, from_py_object, module = "chessmoves")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) chessmoves::Position);
@@ -47,17 +51,18 @@ impl Position {
     /// Reads an argument that is a position of a game. If a move after it cannot be played, that is an `IllegalMove`.
     pub(crate) fn of_argument(
         py: Python<'_>,
+        argument: &'static str,
         given: Source,
         chess960: bool,
     ) -> PyResult<chessmoves::Position> {
-        let Query { ask, settings } = question(Ask::Show, None, chess960);
+        let query = question(Ask::Show, None, chess960);
         let read = py.detach(|| {
-            let input = given.read();
+            let input = given.read_as(argument);
             let input = input.map_err(|faults| Refused { faults, line: None })?;
             let line = Line::of(&input);
-            Self::after(input, &settings).map_err(|faults| Refused { faults, line })
+            Self::after(input, &query.settings).map_err(|faults| Refused { faults, line })
         });
-        read.map_err(|refused| refused.exception(py, &ask))
+        read.map_err(|refused| refused.exception(py, &query))
     }
 
     /// Reads a position of a game, after the moves of a question.
@@ -112,7 +117,7 @@ impl Position {
         let Some(fen) = fen else {
             return Ok(Self(chessmoves::Position::default()));
         };
-        Self::of_argument(py, fen, chess960).map(Self)
+        Self::of_argument(py, "fen", fen, chess960).map(Self)
     }
 
     /// The position of a `chess.Board` of python-chess.
@@ -262,7 +267,7 @@ impl Position {
         #[pyo3(from_py_with = argument::square)] square: Name,
         #[pyo3(from_py_with = argument::color)] color: Name,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let (square, color) = (square_of(&square)?, color_of(&color)?);
+        let (square, color) = square_and_color(py, &square, &color, "attackers(square, color)")?;
         PyTuple::new(py, names(self.0.attackers(square, color)))
     }
 
@@ -272,10 +277,12 @@ impl Position {
     ///     `ValueError`: it is not a square, or not a side.
     fn is_attacked(
         &self,
+        py: Python<'_>,
         #[pyo3(from_py_with = argument::square)] square: Name,
         #[pyo3(from_py_with = argument::color)] color: Name,
     ) -> PyResult<bool> {
-        let (square, color) = (square_of(&square)?, color_of(&color)?);
+        let order = "is_attacked(square, color)";
+        let (square, color) = square_and_color(py, &square, &color, order)?;
         Ok(self.0.attackers(square, color).any())
     }
 
@@ -307,6 +314,9 @@ impl Position {
         #[pyo3(from_py_with = argument::role)] role: Name,
         #[pyo3(from_py_with = argument::color)] color: Name,
     ) -> PyResult<Bound<'py, PyTuple>> {
+        if role_of(&color).is_ok() && color_of(&role).is_ok() {
+            return Err(errors::of_fault(py, &wrong_order("pieces(role, color)")));
+        }
         let (role, color) = (role_of(&role)?, color_of(&color)?);
         let piece = chessmoves::Piece { color, role };
         PyTuple::new(py, names(self.0.board().by_piece(piece)))
@@ -368,6 +378,10 @@ impl Position {
 ///
 /// >>> Move("startpos", "Nf3").from_square
 /// 'g1'
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or cannot occur in a game.
+///     `IllegalMove`: the move cannot be played.
 #[pyclass(frozen, eq, hash, module = "chessmoves")]
 pub(crate) struct Move {
     before: chessmoves::Position,
@@ -410,9 +424,10 @@ impl Move {
         r#move: MoveText,
         #[pyo3(from_py_with = argument::chess960)] chess960: bool,
     ) -> PyResult<Self> {
-        let text = r#move.text()?;
+        let order = "Move(fen, move)";
+        let text = r#move.text_after(py, &fen, order)?;
         let position = Position::new(py, Some(fen), chess960)
-            .map_err(|error| errors::or_swapped(py, &text, "Move(fen, move)", error))?;
+            .map_err(|error| errors::or_swapped(py, &text, order, error))?;
         let mv = position.find(py, without_number(text.trim()))?;
         Ok(Self::of(position.0, mv))
     }
@@ -494,6 +509,19 @@ impl Move {
     fn __repr__(&self) -> String {
         format!("<Move {}>", self.san)
     }
+}
+
+/// A square and a side, or that they are in the wrong order.
+fn square_and_color(
+    py: Python<'_>,
+    square: &str,
+    color: &str,
+    order: &str,
+) -> PyResult<(chessmoves::Square, Color)> {
+    if square_of(color).is_ok() && color_of(square).is_ok() {
+        return Err(errors::of_fault(py, &wrong_order(order)));
+    }
+    Ok((square_of(square)?, color_of(color)?))
 }
 
 fn square_of(name: &str) -> PyResult<chessmoves::Square> {

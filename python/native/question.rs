@@ -7,10 +7,10 @@ use chessmoves::answer::message::error;
 use chessmoves::answer::{self, Ask, Body, Listing};
 use chessmoves::cli;
 use chessmoves::notation::Uci;
-use chessmoves::{Bitboard, Fault, Perft, Square};
+use chessmoves::{Bitboard, Fault, Faults, Perft, Square};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList, PyString};
+use pyo3::types::{PyBool, PyDict, PyList, PyString};
 
 use crate::argument::{self, Name, other_type};
 use crate::ask::{MoveTexts, Source, Threads, ask_detached, other_answer, question};
@@ -42,7 +42,7 @@ pub(crate) fn legal(
         ..Listing::default()
     };
     let mut query = question(Ask::Moves(listing), moves, chess960);
-    query.settings.piece = read_piece(py, piece.as_deref())?;
+    query.settings.piece = read_piece(py, &fen, piece.as_deref(), "legal(fen, piece)")?;
     let (_, body) = ask_detached(py, fen, &query)?;
     match &body {
         Body::Slim(slim) => PyList::new(py, slim.moves.iter().map(|&uci| uci_text(py, uci))),
@@ -52,12 +52,20 @@ pub(crate) fn legal(
 }
 
 /// A piece as an argument.
-fn read_piece<P: FromStr<Err = Fault>>(py: Python<'_>, piece: Option<&str>) -> PyResult<Option<P>> {
+fn read_piece<P: FromStr<Err = Fault>>(
+    py: Python<'_>,
+    fen: &Source,
+    piece: Option<&str>,
+    order: &str,
+) -> PyResult<Option<P>> {
     let text = piece.unwrap_or_default();
     let read = piece.map(str::parse).transpose();
     read.map_err(|fault| {
-        let error = errors::of_fault(py, &fault);
-        errors::or_swapped(py, text, "legal(fen, piece), control(fen, piece)", error)
+        let error = errors::of_faults(py, &Faults::from(fault).in_key("piece"));
+        if fen.is_position() {
+            return error;
+        }
+        errors::or_swapped(py, text, order, error)
     })
 }
 
@@ -104,7 +112,7 @@ pub(crate) fn control(
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<Bound<'_, PyDict>> {
     let mut query = question(Ask::Control, moves, chess960);
-    query.settings.piece = read_piece(py, piece.as_deref())?;
+    query.settings.piece = read_piece(py, &fen, piece.as_deref(), "control(fen, piece)")?;
     let (_, Body::Control(control)) = ask_detached(py, fen, &query)? else {
         return Err(other_answer());
     };
@@ -138,12 +146,17 @@ pub(crate) fn perft(
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<u64> {
     let query = question(Ask::Show, None, chess960);
-    if !depth.hasattr("__index__")? {
+    if !depth.hasattr("__index__")? || depth.is_instance_of::<PyBool>() {
         return Err(other_type("depth", "a number", &depth));
     }
-    let depth = answer::depth(&depth.str()?.to_cow()?, 0..=answer::MAX_DEPTH);
-    let depth = depth.map_err(|message| error::option("depth", &message));
-    let depth = depth.map_err(|faults| errors::of_faults(py, &faults))?;
+    let number = depth.extract().ok();
+    let Some(depth) = number.filter(|depth| (0..=answer::MAX_DEPTH).contains(depth)) else {
+        let message = format!(
+            "expected a number from 0 to {}, found {depth}",
+            answer::MAX_DEPTH
+        );
+        return Err(errors::of_faults(py, &error::option("depth", &message)));
+    };
     let (about, _) = ask_detached(py, fen, &query)?;
     let count = |counter: Perft, is_stopped: &AtomicBool| {
         counter.count_while(&about.position, depth, &|| !is_stopped.load(Relaxed))

@@ -133,7 +133,7 @@ impl Status {
         let answered = if deep || origin {
             let asked = query.clone();
             let answered = or_abandoned(py, move || ask(fen, &asked))?;
-            answered.map_err(|refused| refused.exception(py, &query.ask))
+            answered.map_err(|refused| refused.exception(py, &query))
         } else {
             ask_detached(py, fen, &query)
         };

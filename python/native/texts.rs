@@ -134,26 +134,17 @@ impl Texts {
             .ok_or_else(|| PyValueError::new_err(message))
     }
 
-    /// The columns of Arrow; a table of one column is its column.
+    /// The columns of Arrow; a struct of one column is its column.
     fn of_arrow(array: &dyn Array, are_lines: bool) -> PyResult<(Chunk, usize)> {
         let Some(table) = array.as_struct_opt() else {
             return Ok((Chunk::read(array, are_lines)?, array.len()));
         };
-        match table.columns() {
-            [column] => Self::of_arrow(column, are_lines),
-            columns => {
-                let names = table.column_names();
-                let is_fen = |name: &&&str| name.eq_ignore_ascii_case("fen");
-                let one = names.iter().find(is_fen).or(names.first());
-                let one = one.copied().unwrap_or("fen");
-                let message = format!(
-                    "expected a column, found a table of {} ({}): pass one, as in table[{one:?}]",
-                    columns.len(),
-                    names.join(", ")
-                );
-                Err(PyTypeError::new_err(message))
-            }
+        if let [column] = table.columns() {
+            return Self::of_arrow(column, are_lines);
         }
+        let names = table.column_names().into_iter();
+        let columns = names.map(|name| (name.to_owned(), format!("[{name:?}]")));
+        Err(several_columns(columns))
     }
 }
 
@@ -185,30 +176,44 @@ impl Texts {
         if is_text(&given) {
             return Err(one());
         }
-        let has_arrow =
-            given.hasattr("__arrow_c_array__")? || given.hasattr("__arrow_c_stream__")?;
-        // A column of mixed types has no form in Arrow, but is a list.
-        if has_arrow
-            && let Ok(chunks) = given
-                .extract::<AnyArray>()
-                .and_then(|it| Ok(it.into_chunked_array()?))
-        {
-            let chunks = chunks
-                .chunks()
-                .iter()
-                .map(|chunk| Self::of_arrow(chunk.as_ref(), are_lines));
-            return Ok(Self::of(chunks.collect::<PyResult<_>>()?, HashMap::new()));
-        }
-        if given.hasattr("collect")? {
+        let has_arrow = |given: &Bound<'_, PyAny>| -> PyResult<bool> {
+            Ok(given.hasattr("__arrow_c_array__")? || given.hasattr("__arrow_c_stream__")?)
+        };
+        if !has_arrow(&given)? && given.hasattr("collect")? {
             return Err(PyTypeError::new_err(format!(
                 "expected a column, found {}: collect it first, as in frame.collect()[\"fen\"]",
                 given.get_type().name()?
             )));
         }
-        // An array of numpy makes objects of all its items at once.
-        let list = match given.getattr_opt("tolist")? {
+        let given = &only_column(&given)?;
+        // These make objects of all items of a column at once. Those of DuckDB are rows.
+        let mut to_list = None;
+        for name in ["tolist", "to_list", "to_pylist", "fetchall"] {
+            if to_list.is_none() {
+                to_list = given.getattr_opt(name)?;
+            }
+        }
+        // A column of mixed types or of objects has no form in Arrow, or one without its values, but is a list.
+        if has_arrow(given)?
+            && let Ok(chunks) = given
+                .extract::<AnyArray>()
+                .and_then(|it| Ok(it.into_chunked_array()?))
+        {
+            let is_table =
+                matches!(chunks.data_type(), DataType::Struct(columns) if columns.len() > 1);
+            let chunks = chunks
+                .chunks()
+                .iter()
+                .map(|chunk| Self::of_arrow(chunk.as_ref(), are_lines));
+            match chunks.collect::<PyResult<_>>() {
+                Ok(chunks) => return Ok(Self::of(chunks, HashMap::new())),
+                Err(error) if is_table || to_list.is_none() => return Err(error),
+                Err(_) => {}
+            }
+        }
+        let list = match to_list {
             Some(to_list) => to_list.call0()?,
-            None => given.to_owned(),
+            None => given.clone(),
         };
         if is_text(&list) {
             return Err(one());
@@ -257,6 +262,65 @@ impl Texts {
         let len = texts.len();
         Ok(Self::of(vec![(Chunk::View(texts), len)], others))
     }
+}
+
+/// The only column of a table: a frame of pandas or polars, a table of pyarrow, or a relation of DuckDB; anything else as it is.
+fn only_column<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    // What an object has by the names of its items, such as `series.columns` in pandas, says nothing about its type.
+    let class = given.get_type();
+    let names = if class.hasattr("column_names")? {
+        given.getattr("column_names")?
+    } else if class.hasattr("columns")? {
+        given.getattr("columns")?
+    } else {
+        return Ok(given.clone());
+    };
+    let Ok(names) = names.try_iter() else {
+        return Ok(given.clone());
+    };
+    let names: Vec<_> = names.collect::<PyResult<_>>()?;
+    match &names[..] {
+        [] => Ok(given.clone()),
+        [name] => given.get_item(name),
+        names => {
+            let (open, close) = if class.hasattr("iloc")? {
+                (".iloc[:, ", "]")
+            } else {
+                (".column(", ")")
+            };
+            let mut described = Vec::with_capacity(names.len());
+            for (number, name) in names.iter().enumerate() {
+                let mut same = 0;
+                for other in names {
+                    same += usize::from(name.eq(other)?);
+                }
+                let text = name.str()?.to_string();
+                let key = match name.cast::<PyString>() {
+                    // Of several columns with this name, it means all.
+                    _ if same > 1 => format!("{open}{number}{close}"),
+                    Ok(_) => format!("[{text:?}]"),
+                    Err(_) => format!("[{}]", name.repr()?),
+                };
+                described.push((text, key));
+            }
+            Err(several_columns(described.into_iter()))
+        }
+    }
+}
+
+/// The error of a table of several columns, given their names and how one is taken out of the table.
+fn several_columns(columns: impl Iterator<Item = (String, String)>) -> PyErr {
+    let (names, keys): (Vec<_>, Vec<_>) = columns.unzip();
+    let fen = names
+        .iter()
+        .position(|name| name.eq_ignore_ascii_case("fen"));
+    let one = keys.get(fen.unwrap_or_default());
+    let one = one.map_or("[\"fen\"]", String::as_str);
+    PyTypeError::new_err(format!(
+        "expected a column, found a table of {} ({}): pass one, as in table{one}",
+        names.len(),
+        names.join(", ")
+    ))
 }
 
 /// How many items of a list are read or made between looks for a signal.

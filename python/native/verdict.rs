@@ -74,6 +74,10 @@ impl Reason {
 /// >>> verdict = why("startpos", "e5")
 /// >>> bool(verdict), verdict.code, verdict.at
 /// (False, 'not-on-any-vector', ('e5',))
+///
+/// Raises:
+///     `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
+///     `IllegalMove`: `move` is not a move at all.
 #[pyclass(frozen, eq, hash, module = "chessmoves")]
 pub(crate) struct Verdict {
     pub(crate) about: About,
@@ -256,10 +260,11 @@ pub(crate) fn why(
     moves: Option<MoveTexts>,
     #[pyo3(from_py_with = argument::chess960)] chess960: bool,
 ) -> PyResult<Verdict> {
-    let text = r#move.text()?;
+    let order = "why(fen, move)";
+    let text = r#move.text_after(py, &fen, order)?;
     let query = question(Ask::why(&text), moves, chess960);
     let answer = ask_detached(py, fen, &query);
-    match answer.map_err(|error| or_swapped(py, &text, "why(fen, move)", error))? {
+    match answer.map_err(|error| or_swapped(py, &text, order, error))? {
         (about, Body::Why(why)) => Ok(Verdict { about, why }),
         _ => Err(other_answer()),
     }

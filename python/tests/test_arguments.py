@@ -129,6 +129,131 @@ def test_arguments_of_pictures_in_the_wrong_order_are_recognized() -> None:
     assert error.value.code != "arguments-swapped"
 
 
+SWAPPED: list[tuple[str, Callable[[], object]]] = [
+    ("find_move(text, fen)", lambda: find_move(START, "I play e4")),
+    ("find_move(text, fen)", lambda: find_move(Position(), "I play e4")),  # type: ignore[arg-type]
+    ("find_move(text, fen)", lambda: find_move(chess.Board(), "I play e4")),  # type: ignore[arg-type]
+    ("explain_illegal_move(fen, move)", lambda: chessmoves.explain_illegal_move("Qg3", START)),
+    ("explain_illegal_move(fen, move)", lambda: chessmoves.explain_illegal_move("Qg3", Game())),  # type: ignore[arg-type]
+    ("why(fen, move)", lambda: why("e4", chess.Board())),  # type: ignore[arg-type]
+    ("why(fen, move)", lambda: Verdict("e4", Position())),  # type: ignore[arg-type]
+    ("Move(fen, move)", lambda: chessmoves.Move("e4", Position())),  # type: ignore[arg-type]
+    ("svg(fen, move)", lambda: svg("e4", Position())),  # type: ignore[arg-type]
+    ("legal(fen, piece)", lambda: chessmoves.legal("e4", START)),
+    ("control(fen, piece)", lambda: chessmoves.control("e1", START)),
+    ("ask(cmd, fen=..., move=...)", lambda: ask("why", fen="e4", move=START)),
+    ("pieces(role, color)", lambda: Position().pieces("white", "knight")),  # type: ignore[arg-type]
+    ("attackers(square, color)", lambda: Position().attackers("white", "e4")),  # type: ignore[arg-type]
+    ("is_attacked(square, color)", lambda: Position().is_attacked("white", "e4")),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize(("order", "question"), SWAPPED)
+def test_swapped_arguments_name_only_the_function_that_is_called(order: str, question: Callable[[], object]) -> None:
+    with pytest.raises(ChessmovesError) as error:
+        question()
+    assert str(error.value) == f"the arguments are in the wrong order: {order}" and error.value.code == "arguments-swapped"
+
+
+@pytest.mark.parametrize("move", ['{"move":"e4"}', '{"from":"e2","to":"e4"}', "{}", "kiwipete", "4k3/8/8/8/8/8/8/4K3", START])
+def test_arguments_are_not_swapped_if_the_first_is_a_position(move: str) -> None:
+    asks: list[Callable[[], object]] = [lambda: why(START, move), lambda: svg(START, move), lambda: ask("why", fen=START, move=move)]
+    asks += [lambda: chessmoves.legal(START, move), lambda: chessmoves.Move(START, move), lambda: svg(START, piece=move)]
+    for question in asks:
+        try:
+            question()
+        except ChessmovesError as error:
+            assert error.code != "arguments-swapped", error
+    assert chessmoves.why_many([START], [move])["errorCode"] != ["arguments-swapped"]
+
+
+@pytest.mark.parametrize("moves", ["e5", "zz", "e4 e4", "1. e4 e5 2. zz"])
+def test_a_move_before_the_question_is_the_same_exception_everywhere(moves: str) -> None:
+    asks: list[Callable[[], object]] = [
+        lambda: why(START, "e5", moves=moves),
+        lambda: Status(START, moves=moves),
+        lambda: chessmoves.legal(START, moves=moves),
+        lambda: chessmoves.control(START, moves=moves),
+        lambda: ask("legal", fen=START, moves=moves),
+        lambda: svg(START, moves=moves),
+        lambda: Game(moves=moves),
+        lambda: Game(START, moves.split()) if moves[0] != "1" else Game(moves=moves),
+        lambda: chessmoves.legal_masks([START], "lc0", moves=[moves]),
+    ]
+    told = []
+    for question in asks:
+        with pytest.raises(chessmoves.IllegalMove) as error:
+            question()
+        value = error.value
+        told.append((str(value).removeprefix("row 0: "), value.move, value.fen, value.code, value.sentence, value.by, value.at))
+    assert len(set(map(str, told))) == 1 and told[0][0].startswith("ply "), set(map(str, told))
+
+
+def test_an_argument_that_cannot_be_read_is_named_alike() -> None:
+    asks: list[Callable[[], object]] = [
+        lambda: why("zz", "e4"),
+        lambda: Position("zz"),
+        lambda: Status("zz"),
+        lambda: chessmoves.legal("zz"),
+        lambda: find_move("e4", "zz"),
+        lambda: perft("zz", 1),
+        lambda: ask("legal", fen="zz"),
+        lambda: svg("zz"),
+        lambda: Game("zz"),
+        lambda: chessmoves.legal_masks(["zz"], "lc0"),
+    ]
+    for number, question in enumerate(asks):
+        with pytest.raises(ChessmovesError) as error:
+            question()
+        name = {8: "start: ", 9: "row 0: fen: "}.get(number, "fen: ")
+        assert str(error.value) == f'{name}"zz" is neither a FEN nor the name of a position' and error.value.hint is None
+        assert error.value.code == "fen-placement-character" and error.value.field in ("placement", "fen")
+    for question in (lambda: chessmoves.legal(START, "zz"), lambda: chessmoves.control(START, "zz"), lambda: Position().legal("zz")):
+        with pytest.raises(ChessmovesError, match='^piece: "zz" does not name a square'):
+            question()
+
+
+def test_errors_are_in_the_words_of_python() -> None:
+    asks: list[tuple[str, Callable[[], object]]] = [
+        ("depth: expected a number from 0 to 64, found -1", lambda: perft(START, -1)),
+        ("depth: expected a number from 0 to 64, found 99", lambda: perft(START, 99)),
+        ("depth: expected a number, found bool", lambda: perft(START, True)),
+        ("slim and format uci or san are for lists of moves: legal, board and clip", lambda: ask("status", fen=START, slim=True)),
+    ]
+    for words, question in asks:
+        with pytest.raises((ChessmovesError, TypeError)) as told:
+            question()
+        assert str(told.value) == words
+    for key in ("foo", "coordinates", "colors"):
+        unknown: dict[str, Any] = {key: 1}
+        with pytest.raises(ChessmovesError) as error:
+            svg(START, **unknown)
+        expected = "piece, orientation, lastmove, check, arrows, squares, moves, chess960, size, theme, title"
+        assert str(error.value) == f"{key}: this key is unknown, expected {expected}"
+        assert "format" not in (error.value.hint or "") and error.value.code == "json-unknown-key"
+    with pytest.raises(ChessmovesError) as error:
+        ask("check", movetext="1. e4", carryon=True)
+    assert "carry_on" in str(error.value) and "id, cmd" not in str(error.value) and "carry-on" not in f"{error.value} {error.value.hint}"
+    assert ask("legal", fen=START, from_="b1")["moves"] == ask("legal", fen=START, **{"from": "b1"})["moves"]
+    with pytest.raises(ChessmovesError, match="^format: this key is unknown$"):
+        ask("version", format="text")
+    hints: list[Callable[[], object]] = [lambda: Status("e4 e5"), lambda: Game("e4 e5"), lambda: Game().play("{}"), lambda: why("zz", "e4")]
+    for question in hints:
+        with pytest.raises(ChessmovesError) as error:
+            question()
+        assert "`chessmoves" not in (error.value.hint or "") and "--" not in (error.value.hint or "")
+    with pytest.raises(ChessmovesError) as error:
+        Status("e4 e5")
+    assert error.value.hint == "moves follow a position"
+
+
+def test_the_last_move_of_a_picture_is_one() -> None:
+    for move in ("e2e4x", "e4", "e2e4qq"):
+        with pytest.raises(ValueError, match="^lastmove: expected a move in UCI notation"):
+            svg(START, lastmove=move)
+    assert svg(START, lastmove="e7e8q").count("square-mark") == 2
+
+
 def test_broken_unicode_is_an_error_of_this_package() -> None:
     # Half an emoji, as in an answer that was cut off.
     text = "I play Nf3 \ud83d"
@@ -175,8 +300,7 @@ def test_a_column_without_texts_has_rows() -> None:
         assert legal_many(column)["errorCode"] == ["text-missing"] * 2
         assert find_move_many(column, [START] * 2)["errorCode"] == ["text-missing"] * 2
         assert legal_many([START] * 2, moves=column)["errorCode"] == ["text-missing"] * 2
-    with pytest.raises(TypeError, match="^fens: expected texts, found "):
-        legal_many(pandas.Series([1.5, numpy.nan]))
+    assert legal_many(pandas.Series([1.5, numpy.nan]))["error"] == ["expected a text, found float"] * 2
 
 
 def test_a_table_of_several_columns_names_that_of_positions() -> None:

@@ -57,3 +57,19 @@ def test_a_function_that_raises_says_so(name: str, function: Callable[..., Any])
     _, _, section = (inspect.getdoc(function) or "").partition("Raises:\n")
     missing = [error.__name__ for error in errors if not any(base.__name__ in section for base in error.__mro__[:3])]
     assert not missing, f"{name} raises {missing}"
+
+
+@pytest.mark.parametrize("name", ["Games", "Game", "Position", "Move", "Verdict", "Status"])
+def test_a_class_says_what_making_an_object_raises(name: str) -> None:
+    assert "Raises:\n" in (inspect.getdoc(getattr(chessmoves, name)) or "")
+
+
+@pytest.mark.parametrize("name", [name for name in chessmoves.__all__ if name.endswith("_many")])
+def test_a_table_has_its_columns_in_the_docstring(name: str) -> None:
+    doc = inspect.getdoc(getattr(chessmoves, name)) or ""
+    rows = [line.split("|") for line in doc.splitlines() if line.startswith("| ")]
+    given = [["startpos"]] * (2 if name in ("why_many", "find_move_many", "explain_many") else 1)
+    answers = getattr(chessmoves, name)(*given)
+    assert [column for _, columns, *_ in rows[1:] for column in columns.strip().split(", ")] != []
+    assert {column for _, columns, *_ in rows[1:] for column in columns.strip().split(", ")} == set(answers.column_names)
+    assert "attribute" in doc or name == "explain_many"

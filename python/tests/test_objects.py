@@ -7,6 +7,7 @@ import dataclasses
 import json
 import multiprocessing
 import pickle
+import re
 from typing import Any
 
 import chess
@@ -246,3 +247,18 @@ def test_other_objects_are_refused_in_words() -> None:
     ):
         with pytest.raises(error, match=words):
             ask()
+
+
+def test_the_result_of_a_game_that_has_ended_is_not_contradicted() -> None:
+    mate = Game(moves="f3 e5 g4 Qh4")
+    for result in ("1-0", "1/2-1/2", "*"):
+        with pytest.raises(ValueError, match=f"^result: expected 0-1, as Black wins by checkmate, found '{re.escape(result)}'$"):
+            mate.pgn(result=result)
+    assert mate.pgn(result="0-1") == mate.pgn() == mate.pgn({"Result": "1-0"})
+    assert Game(moves="e4").pgn(result="1-0").endswith("1. e4 1-0\n")
+
+
+def test_a_tag_without_a_value_is_left_out() -> None:
+    game = Game(moves="e4")
+    assert game.pgn({"White": None, "Opening": None, "Round": "3"}) == game.pgn({"Round": "3"})
+    assert game.pgn({"Result": None, "FEN": None}) == game.pgn()

@@ -6,6 +6,7 @@ import bz2
 import gzip
 import io
 import lzma
+import re
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -218,3 +219,37 @@ def test_a_compressed_file_of_utf_16_is_read(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress("1. e4 Ke3 *\n".encode("utf-16")))
     (game,) = check_pgn(path)
     assert game.faults[0].text == "Ke3"
+
+
+ARCHIVES = [
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"\x04\x22\x4d\x18", "compressed with LZ4"),
+    (b"\x1f\x9d\x90", "compressed with compress (.Z)"),
+]
+
+
+@pytest.mark.parametrize(("magic", "name"), ARCHIVES)
+def test_what_cannot_be_unpacked_is_named(magic: bytes, name: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(magic + bytes(600))
+    for source in (path, str(path), io.BytesIO(path.read_bytes()), path.read_bytes(), gzip.compress(path.read_bytes())):
+        with pytest.raises(ValueError, match=f"^the file is {re.escape(name)}: unpack it first$"):
+            check_pgn(source)
+
+
+def test_an_archive_of_tar_is_named_and_utf_32_is_read(tmp_path: Path) -> None:
+    import tarfile
+
+    game = tmp_path / "game.pgn"
+    game.write_text("1. e4 e5 *")
+    for mode in ("w", "w:gz", "w:xz"):
+        path = tmp_path / "games.tar"
+        with tarfile.open(path, mode) as archive:
+            archive.add(game, "game.pgn")
+        with pytest.raises(ValueError, match="^the file is a tar archive: unpack it first$"):
+            check_pgn(path=path)
+    for encoding in ("utf-32", "utf-32-le", "utf-32-be", "utf-16", "utf-16-le"):
+        for text in ("1. e4 e5 *", '[White "Ä"]\n\n1. e4 Ke3 *\n' * 300):
+            assert check_pgn(text.encode(encoding)) == check_pgn(text=text), encoding

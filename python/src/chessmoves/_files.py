@@ -15,7 +15,17 @@ if TYPE_CHECKING:
     from ._native import _Pgn
 
 GZIP, BZIP2, XZ, ZSTANDARD = b"\x1f\x8b", b"BZh", b"\xfd7zX", b"\x28\xb5\x2f\xfd"
-ZIP = b"PK\x03\x04"
+# What cannot be read as PGN, and what it is.
+OTHERS = {
+    b"PK\x03\x04": "a ZIP archive",
+    b"7z\xbc\xaf": "a 7z archive",
+    b"Rar!": "a RAR archive",
+    b"\x04\x22\x4d\x18": "compressed with LZ4",
+    b"\x02\x21\x4c\x18": "compressed with LZ4",
+    b"\x1f\x9d": "compressed with compress (.Z)",
+}
+# Here a tar archive has its name, in the header of its first file.
+TAR = slice(257, 262)
 
 
 def check_pgn(
@@ -29,8 +39,8 @@ def check_pgn(
 ) -> list[CheckedGame]:
     """Checks the games of a PGN file or text: a list of `CheckedGame`. `Games` checks one after the other, in constant memory.
 
-    The source is a path, a file that was opened, or PGN; gzip, bzip2, xz, Zstandard and UTF-16 are recognized by their first bytes. A
-    text without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text that
+    The source is a path, a file that was opened, or PGN; gzip, bzip2, xz, Zstandard, UTF-16 and UTF-32 are recognized by their first
+    bytes. A text without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text that
     comes from somebody else, use `text`, so that it cannot name a file; `path` is always a path.
 
     `carry_on` plays moves that only the safety of the king rules out, after reporting them; `lint` also looks for contradictions such as
@@ -43,7 +53,7 @@ def check_pgn(
     Raises:
         OSError: the file cannot be read.
         EOFError: the file is compressed, and was cut off.
-        ValueError: the file is a ZIP archive, or compressed with Zstandard, which is not installed.
+        ValueError: the file is an archive (ZIP, 7z, RAR, tar), compressed with LZ4 or compress, or with Zstandard, which is not installed.
         ChessmovesError: the text is neither PGN nor ends like a path.
     """
     # Not `list`, which an interrupt would not end.
@@ -84,8 +94,8 @@ def opened(path: str | os.PathLike[str]) -> Any:
 
 
 def unpacked(file: Any) -> Any:
-    """A file to be read as PGN: decompressed, if its first bytes say that it is compressed, and as text, if it is UTF-16."""
-    head = file.read(4)
+    """A file to be read as PGN: decompressed, if its first bytes say that it is compressed, and as text, if it is UTF-16 or UTF-32."""
+    head = file.read(TAR.stop)
     if not head:
         return file
     again: Any = _Again(head, file)
@@ -105,17 +115,21 @@ def unpacked(file: Any) -> Any:
         return unpacked(lzma.LZMAFile(again))
     if head.startswith(ZSTANDARD):
         return unpacked(_zstandard(again))
-    if head.startswith(ZIP):
-        raise ValueError("the file is a ZIP archive: unpack it first")
-    if encoding := utf_16(head):
+    found = next((name for magic, name in OTHERS.items() if head.startswith(magic)), "a tar archive" if head[TAR] == b"ustar" else None)
+    if found:
+        raise ValueError(f"the file is {found}: unpack it first")
+    if encoding := encoding_of(head[:4]):
         import codecs
 
         return codecs.getreader(encoding)(again)
     return again
 
 
-def utf_16(head: bytes | bytearray) -> str | None:
-    """The encoding of a file of UTF-16, which does not need to begin with a byte order mark."""
+def encoding_of(head: bytes | bytearray) -> str | None:
+    """The encoding of a file of UTF-16 or UTF-32, which does not need to begin with a byte order mark."""
+    # The mark of UTF-32 begins like that of UTF-16.
+    if head in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
+        return "utf-32"
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "utf-16"
     zeros = [not byte for byte in head]
@@ -123,6 +137,10 @@ def utf_16(head: bytes | bytearray) -> str | None:
         return "utf-16-le"
     if zeros == [True, False, True, False]:
         return "utf-16-be"
+    if zeros == [False, True, True, True]:
+        return "utf-32-le"
+    if zeros == [True, True, True, False]:
+        return "utf-32-be"
     return None
 
 

@@ -36,6 +36,7 @@ __all__ = [
     "order_error",
     "perft",
     "position_keys",
+    "python_hint",
     "run_command",
     "status_many",
     "why",
@@ -131,6 +132,10 @@ class Verdict:
     >>> verdict = why("startpos", "e5")
     >>> bool(verdict), verdict.code, verdict.at
     (False, 'not-on-any-vector', ('e5',))
+
+    Raises:
+        `ChessmovesError`: the position cannot be read, or a move of `moves` cannot be played.
+        `IllegalMove`: `move` is not a move at all.
     """
 
     def __new__(
@@ -299,6 +304,10 @@ class Position:
     >>> position.play("Qg3")
     Traceback (most recent call last):
     chessmoves.IllegalMove: "Qg3" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5
+
+    Raises:
+        `ChessmovesError`: the position cannot be read, or cannot occur in a game.
+        `IllegalMove`: a move after the position cannot be played.
     """
 
     def __new__(cls, fen: _Given | None = None, *, chess960: bool = False) -> Self: ...
@@ -413,6 +422,10 @@ class Move:
 
     >>> Move("startpos", "Nf3").from_square
     'g1'
+
+    Raises:
+        `ChessmovesError`: the position cannot be read, or cannot occur in a game.
+        `IllegalMove`: the move cannot be played.
     """
 
     def __new__(cls, fen: _Given, move: _Move, *, chess960: bool = False) -> Self: ...
@@ -503,6 +516,10 @@ class Game:
     ...     played = game.play(move)
     >>> game.repetitions, game.claimable
     (3, ('threefold-repetition',))
+
+    Raises:
+        `ChessmovesError`: the start cannot be read, or cannot occur in a game.
+        `IllegalMove`: a move of `moves` cannot be played.
     """
 
     def __new__(
@@ -593,20 +610,21 @@ class Game:
         """
     def pgn(
         self,
-        tags: dict[str, str] | None = None,
+        tags: dict[str, Any] | None = None,
         comments: dict[int, str] | None = None,
         *,
         result: Literal["1-0", "0-1", "1/2-1/2", "*"] | None = None,
     ) -> str:
         """The game as PGN: the tags, which are added to the seven of the roster, the moves with comments, and the result.
 
-        `comments` has the number of a ply, from 1, and its text; `result` is that of the outcome unless it is given.
+        `comments` has the number of a ply, from 1, and its text; `result` is that of the outcome unless it is given. A tag whose value
+        is None is as if it were not given.
 
         >>> print(Game(moves="f3 e5 g4 Qh4").pgn({"White": "Ann"}, {4: "mate"}).splitlines()[-1])
         1. f3 e5 2. g4 Qh4# {mate} 0-1
 
         Raises:
-            `ValueError`: a tag, or the place of a comment, is not one.
+            `ValueError`: a tag, or the place of a comment, is not one, or `result` is not that of a game that has ended on the board.
         """
     def legal(self, piece: _Square | None = None, *, san: bool = False) -> list[str]:
         """The legal moves of a piece, or of the side to move, in UCI notation or in SAN.
@@ -722,6 +740,11 @@ def explain_many(
 ) -> Answers:
     """What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`.
     `played` has the moves that are played first. Otherwise like `legal_many`.
+
+    | column | type |
+    |---|---|
+    | explanation | text: what `explain_illegal_move` returns |
+    | error, errorCode | text: the exception |
 
     >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
     ['"Ke2" is not a legal move.']
@@ -858,7 +881,14 @@ class CheckedGame:
 
 @final
 class Games:
-    """Checks the games of a file or of a text one after the other, in the memory of a few of them."""
+    """Checks the games of a file or of a text one after the other, in the memory of a few of them. The arguments are those of `check_pgn`.
+
+    Raises:
+        `OSError`: the file cannot be read.
+        `EOFError`: the file is compressed, and was cut off.
+        `ValueError`: the file is an archive, or compressed in a way that is not read.
+        `ChessmovesError`: the text is neither PGN nor ends like a path.
+    """
 
     def __new__(
         cls,
@@ -971,11 +1001,13 @@ def legal_many(
     that cannot be answered has an `error` and an `errorCode` in its row, and nulls in the other columns; `text-missing` is the code of an
     item that is not a text, such as None.
 
-    | column | type |
-    |---|---|
-    | moves, checkers | list of texts |
-    | inCheck, checkMated, staleMated, canKSideCastle, canQSideCastle | Boolean |
-    | error, errorCode | text |
+    | column | type | attribute of a `Position` or `Status` |
+    |---|---|---|
+    | moves | list of texts | `legal()` |
+    | checkers | list of texts | the same |
+    | inCheck, checkMated, staleMated | Boolean | in_check, checkmate, stalemate |
+    | canKSideCastle, canQSideCastle | Boolean | in `Status.record`, in castling |
+    | error, errorCode | text | the exception |
 
     >>> answers = legal_many(["startpos", "nonsense"])
     >>> answers
@@ -1099,6 +1131,8 @@ def position_keys(fen: _Given) -> dict[str, Any]:
     """The keys of a message about a position: a text as it is, and what is known of an object that stands for one."""
 def order_error(text: str, order: str) -> ChessmovesError | None:
     """The exception of a position in the place of another text; None if it is not one."""
+def python_hint(hint: str) -> str | None:
+    """A hint without commands and options of the program, which are not there in Python."""
 def answer_message(message: str) -> str:
     """Answers a message of the service, which is JSON, with a line of JSON."""
 def run_command(arguments: Sequence[str]) -> int:

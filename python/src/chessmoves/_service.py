@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ._native import ChessmovesError, answer_message, legal, order_error, position_keys, why
+from ._native import ChessmovesError, IllegalMove, answer_message, legal, order_error, position_keys, python_hint, why
 from ._view import Picture, overlay
 
 # These modules take longer to import than all else, which the command would wait for.
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 
 MOVE = "a move as a text or a chess.Move"
+ORDER = "svg(fen, move)"
+PICTURE_OPTIONS = ", expected piece, orientation, lastmove, check, arrows, squares, moves, chess960, size, theme, title"
 
 
 def move_text(move: Any) -> Any:
@@ -30,6 +32,28 @@ def square_text(square: Any) -> Any:
     """A square as a text, if it is one of python-chess, such as `chess.E4`."""
     is_number = isinstance(square, int) and not isinstance(square, bool) and 0 <= square < 64
     return f"{'abcdefgh'[square % 8]}{square // 8 + 1}" if is_number else square
+
+
+def python_message(message: str, code: str) -> str:
+    """A message about options in the words of Python: without their hyphens, and without keys that are not arguments."""
+    import re
+
+    message = re.sub(r"(?<![\w-])--(?=[a-z])", "", message)
+    if code != "json-unknown-key":
+        return message
+    key, expected, names = message.partition(", expected ")
+    known = [name.replace("-", "_") for name in names.split(", ") if name not in ("", "id", "cmd")]
+    # `version` has no keys.
+    return key.replace("-", "_") + (expected + ", ".join(known) if known else "")
+
+
+def is_position(fen: Any) -> bool:
+    """Whether something can be read as a position."""
+    try:
+        legal(fen)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def message_of(keys: Mapping[str, Any]) -> str:
@@ -48,8 +72,8 @@ def message_of(keys: Mapping[str, Any]) -> str:
 def ask(cmd: str, **keys: Any) -> dict[str, Any]:
     """The record that answers a message of `chessmoves serve`: any command of it, `version` and `schema`, with its options as keys.
 
-    `fen` can be a text, a `Position`, a `Game` or a `chess.Board`. An underscore in a key stands for a hyphen, as in `carry_on=True`; keys
-    whose value is None are left out. With `format="text"` or `format="svg"`, the record has that as `text`.
+    `fen` can be a text, a `Position`, a `Game` or a `chess.Board`. An underscore in a key stands for a hyphen, as in `carry_on=True`, and
+    one at its end for nothing, as in `from_="e2"`; keys whose value is None are left out. With `format="text"` or `format="svg"`, the record has that as `text`.
 
     >>> ask("raw", piece="Na1", fields="moves")["moves"][0]
     {'offset': [1, 2], 'to': 'b3'}
@@ -58,8 +82,10 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
         ChessmovesError: the question cannot be answered; an `IllegalMove`, if a move cannot be played.
     """
     import json
+    import re
 
-    asked = {key.replace("_", "-"): value for key, value in keys.items() if value is not None}
+    # As Python writes names that are its own words.
+    asked = {key.rstrip("_").replace("_", "-"): value for key, value in keys.items() if value is not None}
     moves = move_text(asked.get("moves"))
     if isinstance(moves, Iterable) and not isinstance(moves, str | bytes | Mapping):
         moves = [move_text(move) for move in moves]
@@ -80,8 +106,15 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
             options: dict[str, Any] = {"moves": keys.get("moves"), "chess960": bool(keys.get("chess960"))}
             move = keys.get("move")
             legal(keys["fen"], **options) if move is None else why(keys["fen"], move, **options)
-        error = ChessmovesError(record["message"])
-        error.code, error.field, error.hint = record["code"], record.get("field"), record.get("hint")
+        move = asked.get("move")
+        if isinstance(move, str) and "fen" in asked and not is_position(asked["fen"]):
+            swapped = order_error(move, "ask(cmd, fen=..., move=...)")
+            if swapped:
+                raise swapped
+        error = ChessmovesError(python_message(record["message"], record["code"]))
+        error.code, error.field = record["code"], record.get("field")
+        hint = python_hint(record.get("hint") or "")
+        error.hint = hint and re.sub('"[a-z-]+"', lambda name: name[0].replace("-", "_"), hint)
         span = record.get("span")
         error.span = (span[0], span[1]) if span else None
         raise error
@@ -133,13 +166,23 @@ def svg(
     if fen is None:
         # Raises the exception; `ask` leaves out what is None.
         position_keys(fen)
-    if not isinstance(move_text(move), str | None):
+    given = move_text(move)
+    if not isinstance(given, str | None):
+        if hasattr(given, "fen") and not is_position(fen):
+            raise order_error(position_keys(given)["fen"], ORDER) or TypeError
         raise TypeError(f"move: expected {MOVE}, found {type(move).__name__}")
     try:
         text: str = ask(cmd, fen=fen, move=move, piece=piece, format="svg", flip=side, **options)["text"].rstrip()
     except ChessmovesError as error:
         other = piece if move is None else move
-        swapped = order_error(other, "svg(fen, move)") if isinstance(other, str) else None
+        swapped = None
+        if isinstance(other, str) and not isinstance(error, IllegalMove) and not is_position(fen):
+            swapped = order_error(other, ORDER)
+        if not swapped and error.code == "json-unknown-key":
+            name, _, _ = str(error).partition(", expected ")
+            error.args = (name + PICTURE_OPTIONS,)
+            # The other hints are about messages.
+            error.hint = error.hint if error.hint and error.hint.startswith("did you mean") else None
         raise swapped or error from None
     for name, given in {"squares": squares, "arrows": arrows}.items():
         if not isinstance(given, Iterable):

@@ -106,7 +106,7 @@ def overlay(
     # The color of each square, and the argument that it is from.
     fills = {place("squares", square): ("squares", name) for square, name in squares}
     if lastmove is not None:
-        if not isinstance(lastmove, str) or not 4 <= len(lastmove) <= 5:
+        if not isinstance(lastmove, str) or not 4 <= len(lastmove) <= 5 or lastmove[4:] not in ("", *"qrbn"):
             raise ValueError(f"lastmove: expected a move in UCI notation, found {lastmove!r}")
         move = ("lastmove", "yellow")
         fills = {place("lastmove", square): move for square in (lastmove[:2], lastmove[2:4])} | fills
@@ -139,14 +139,18 @@ def overlay(
     return svg.replace("</svg>", "".join(parts) + "</svg>")
 
 
-def pgn(game: Game, tags: Mapping[str, str] | None, comments: Mapping[int, str] | None, result: str | None) -> Text:
+def pgn(game: Game, tags: Mapping[str, str | None] | None, comments: Mapping[int, str] | None, result: str | None) -> Text:
     """A game as PGN (PGN standard 8): the roster and other tags, and the moves in lines of at most 80 characters."""
     outcome = game.outcome
-    result = result or (outcome.result if outcome else (tags or {}).get("Result", "*"))
+    # What is not known is not given.
+    known = {name: value for name, value in (tags or {}).items() if value is not None}
+    if outcome and result not in (None, outcome.result):
+        raise ValueError(f"result: expected {outcome.result}, as {outcome}, found {result!r}")
+    result = result or (outcome.result if outcome else known.get("Result", "*"))
     if result not in ("1-0", "0-1", "1/2-1/2", "*"):
         raise ValueError(f"result: expected 1-0, 0-1, 1/2-1/2 or *, found {result!r}")
     start = game.start.fen
-    all_tags = ROSTER | dict(tags or {}) | {"Result": result}
+    all_tags = ROSTER | known | {"Result": result}
     given = all_tags.get("FEN")
     # A game that was read has the tag as it was written.
     if given is not None and type(game.start)(given, chess960=game.start.chess960) != game.start:

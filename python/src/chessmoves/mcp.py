@@ -119,9 +119,8 @@ def result(text: str, content: BaseModel) -> CallToolResult:
 
 
 def error_of(error: ChessmovesError) -> ToolError:
-    """An error with its hint, without commands and options of the program, which a model does not have."""
-    hints = [hint for hint in (error.hint or "").split("; ") if hint and "`chessmoves " not in hint and "--" not in hint]
-    return ToolError("; ".join([str(error), *hints]))
+    """An error with its hint."""
+    return ToolError("; ".join([str(error), *filter(None, [error.hint])]))
 
 
 def explained(game: Game, move: str, reveal: Level) -> Why:
