@@ -196,10 +196,8 @@ pub fn plain(word: &str) -> Option<Plain> {
     let (text, _) = ascii(body)?;
     // `e2 to e4`, `Qf7:#`, `gxh1+=Q`, `e2->e4`
     let mut text = text.replace(" to ", "-").replace(char::is_whitespace, "");
-    if text.contains([':', '=', '>', '(']) {
-        for (sign, usual) in SPELT_OUT {
-            text = text.replace(sign, usual);
-        }
+    for (sign, usual) in SPELT_OUT {
+        text = text.replace(sign, usual);
     }
     let (_, found) = ascii(word)?;
     // A dot can also end a move number.

@@ -181,7 +181,6 @@ pub fn is_promoted_on(piece: Piece, to: Square) -> bool {
 }
 
 /// Whether a move of a piece resets the half-move clock (FIDE Laws 9.3, 9.6.2). No position before it can occur again.
-#[inline]
 pub(crate) fn is_irreversible(role: Role, captured: Option<Role>) -> bool {
     role == Role::Pawn || captured.is_some()
 }
@@ -206,7 +205,6 @@ pub(crate) fn double_push_over(color: Color, passed: Square) -> Option<(Square, 
 }
 
 /// The rook with which a king castles on a side, out of some rooks: the outermost on that side of the king.
-#[inline]
 pub(crate) fn castling_rook(rooks: Bitboard, king: Square, side: CastlingSide) -> Option<Square> {
     match side {
         CastlingSide::King => rooks.last().filter(|&rook| rook > king),
@@ -243,12 +241,10 @@ static ATTACKS: [[Bitboard; 64]; 7] = [
 ];
 
 /// The attack set of a piece other than a pawn on the empty board.
-#[inline]
 pub(crate) const fn of_role(role: Role, from: Square) -> Bitboard {
     ATTACKS[role as usize][from.index()]
 }
 
-#[inline]
 pub(crate) fn king(from: Square) -> Bitboard {
     of_role(Role::King, from)
 }
@@ -289,7 +285,6 @@ const fn union(role: Role, squares: Bitboard) -> Bitboard {
 }
 
 /// The squares from which a rook, and those from which a bishop, can attack a square beside that of a king.
-#[inline]
 pub(crate) fn zones(king: Square) -> [Bitboard; 2] {
     ZONES[king.index()]
 }

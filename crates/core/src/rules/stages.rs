@@ -58,13 +58,11 @@ impl Filters {
     }
 
     /// Stage 3: the pseudo-legal targets.
-    #[inline]
     pub(crate) fn board(&self) -> Bitboard {
         self.reachable & self.allowed
     }
 
     /// Stage 4: the legal targets.
-    #[inline]
     pub(crate) fn legal(&self) -> Bitboard {
         self.board() & self.check_mask & self.pin & self.safe
     }
@@ -107,7 +105,6 @@ pub(crate) struct CastlingPath {
 
 impl CastlingPath {
     /// The path of a king and a rook on one rank.
-    #[inline]
     pub(crate) fn new(king: Square, rook: Square) -> Self {
         let side = Move::castling_side(king, rook);
         let king_to = Square::new(side.king_file(), king.rank());
@@ -290,7 +287,6 @@ impl<'p, S: Side> Context<'p, S> {
     }
 
     /// The enemy pieces that attack a square, given the occupied squares.
-    #[inline]
     pub(crate) fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         attacks::attackers(self.position.board(), square, S::Enemy::COLOR, occupied)
     }

@@ -72,7 +72,6 @@ impl MoveTargets {
     }
 
     /// The targets that a piece shares with other pieces of its role.
-    #[inline]
     pub fn shared(&self, position: &AnyPosition, role: Role, from: Square) -> SharedTargets {
         let mut shared = SharedTargets::default();
         for other in self.others_of_role(position, role, from) {
@@ -89,7 +88,6 @@ impl MoveTargets {
     }
 
     /// The other pieces of a role that have any move; none for pawns.
-    #[inline]
     fn others_of_role(&self, position: &AnyPosition, role: Role, from: Square) -> Bitboard {
         if role == Role::Pawn {
             Bitboard::EMPTY
@@ -270,7 +268,6 @@ impl CheckInfo {
     }
 
     /// The checks that one piece of the side to move can give.
-    #[inline]
     pub fn of_piece(&self, role: Role, from: Square) -> PieceChecks {
         let discovered = match self.king {
             Some(king) if self.discoverers.contains(from) => !attacks::line(king, from),

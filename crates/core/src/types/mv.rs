@@ -235,12 +235,6 @@ impl MoveList {
     }
 }
 
-impl Default for MoveList {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Deref for MoveList {
     type Target = [Move];
 

@@ -282,7 +282,6 @@ impl<'t> FenLine<'t> {
     }
 
     /// Finds the byte ranges of the fields, given that of the first, and returns their number.
-    #[inline]
     fn split(&mut self, first: Range<usize>) -> usize {
         let (mut given, mut next) = (0, first);
         while !next.is_empty() {
@@ -311,12 +310,10 @@ impl<'t> FenLine<'t> {
     }
 
     /// Whether this byte, the next one, ends a field. Reports the first unusual space.
-    #[inline]
     fn ends_field(&mut self, byte: u8) -> bool {
         matches!(byte, b' ' | b';') || self.space_width(byte) > 0
     }
 
-    #[inline]
     fn skip_spaces(&mut self) {
         while let Some(byte) = self.byte().filter(|&byte| !IS_PLAIN[usize::from(byte)]) {
             match self.space_width(byte) {
@@ -326,13 +323,11 @@ impl<'t> FenLine<'t> {
         }
     }
 
-    #[inline]
     fn byte(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
     }
 
     /// The length in bytes of the space that begins with this byte, the next one; 0 if it is not a space.
-    #[inline]
     fn space_width(&mut self, byte: u8) -> usize {
         match byte {
             b' ' | b'\t' => 1,
@@ -343,7 +338,6 @@ impl<'t> FenLine<'t> {
     }
 
     /// Whether operations follow: a semicolon, or an opcode with a semicolon somewhere after it.
-    #[inline]
     fn at_operations(&mut self) -> bool {
         self.skip_spaces();
         match self.byte() {
@@ -415,7 +409,6 @@ static SYMBOLS: [Symbol; 256] = {
 };
 
 /// Parses the placement in one pass up to the end of the field, with at most two faults per rank. Also returns its byte range.
-#[inline]
 fn placement(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
     line.skip_spaces();
     let start = line.at;
@@ -457,7 +450,6 @@ struct Placement<'l, 't> {
 }
 
 impl Placement<'_, '_> {
-    #[inline]
     fn read(&mut self) {
         let bytes = self.line.bytes;
         let mut at = self.start;
@@ -515,7 +507,6 @@ impl Placement<'_, '_> {
         }
     }
 
-    #[inline]
     fn end_rank(&mut self, at: usize, files: usize) {
         if files != 8 && !self.has_invalid {
             self.wrong_length(at, files);

@@ -258,7 +258,7 @@ impl Words<'_> {
             Some(_) if link == Some(Link::From) => return None,
             Some(_) if link == Some(Link::On) && !self.is_put(at, first) => return None,
             None if self.label(first) == Some(Link::From) => return None,
-            None => self.pieces_beside(first, false).next(),
+            None => (self.pieces_beside(first).find(|(is_new, _)| !is_new)).map(|(_, role)| role),
             role => role,
         };
         let capture = if link == Some(Link::Take) { "x" } else { "" };

@@ -210,15 +210,13 @@ fn find_moves(position: &AnyPosition, words: &Words<'_>, legal: &[Move], mention
 
 /// Whether keys beside a move name another piece or promotion: `{"move": "e4", "piece": "knight"}`, `{"uci": "e7e8q", "promotion": "knight"}`
 fn is_contradicted(words: &Words<'_>, mention: &Mention) -> bool {
-    let can = |is_its: &dyn Fn(&Move) -> bool| mention.moves.iter().any(is_its);
-    // Beside a promotion, the new piece may be named.
-    let is_moved = |role| can(&|mv| mv.role() == role || mv.promotion() == Some(role));
-    let is_made = |role| can(&|mv| mv.promotion().is_none_or(|new| new == role));
-    let pieces = |is_new| words.pieces_beside(mention.words.start, is_new);
-    let (moved, made) = (pieces(false).map(is_moved), pieces(true).map(is_made));
-    mention.weight > Weight::Unread
-        && !mention.moves.is_empty()
-        && [moved.max(), made.max()].contains(&Some(false))
+    // Beside a promotion, `piece` may be the new piece; beside another move, `promotion` says nothing.
+    let is_its = |(is_new, role)| {
+        let is_made = |mv: &Move| mv.promotion().map_or(is_new, |new| new == role);
+        (mention.moves.iter()).any(|mv| mv.role() == role || is_made(mv))
+    };
+    let has_move = mention.weight > Weight::Unread && !mention.moves.is_empty();
+    has_move && !words.pieces_beside(mention.words.start).all(is_its)
 }
 
 /// Two squares in UCI notation, if a text consists of them and of signs: `e2;e4`, `e2_e4`, `e-2-e-4`, `(e, 2) -> (e, 4)`.

@@ -2,11 +2,8 @@
 
 use super::mentions::Mention;
 use super::squares::{Link, is_known_key, is_known_name};
-use super::vocabulary::{
-    ABOUT, ANSWER, ASKS, BEST, BUT, CASTLING, DRAW, ENDED, ERROR, FOREIGN, IF, KEY_OF_MOVE, MINE,
-    Meaning, NAMES_MOVE, NONE, OFFER, OVER, PLAYS, POSSIBLE, RESIGNS, RETRACTS, SELF, STATUS,
-    SUCCESS, TAKES_BACK, THAT, THEIRS, TOOL, TURN, has_part,
-};
+#[allow(clippy::wildcard_imports, reason = "two dozen lists of words")]
+use super::vocabulary::*;
 use super::weight::Weight;
 use super::words::{Words, ends_sentence, words_back};
 use crate::notation::move_text::MoveText;

@@ -2,11 +2,8 @@
 
 use std::ops::Range;
 
-use super::vocabulary::{
-    ANSWER, DECIDE, DETERMINER, ERROR, FILLER, FINAL, FOREIGN, FROM, LINKS_TO, MARKUP, MOVE_KEYS,
-    Meaning, NAME, NEUTRAL, ON, OPTION, OR, PIECE, PUT, SELF, SQUARE, TAKE, THEIRS, THERE, TURN,
-    WITH, has_parts,
-};
+#[allow(clippy::wildcard_imports, reason = "two dozen lists of words")]
+use super::vocabulary::*;
 use super::words::{Words, words_back};
 use crate::types::{Role, Square};
 
@@ -241,14 +238,14 @@ impl Words<'_> {
         near.filter(move |&key| self.is_key(key))
     }
 
-    /// The pieces that keys beside a square or a move name as what moves, or as what a pawn becomes: `piece: knight, to: f3`.
-    pub(super) fn pieces_beside(&self, at: usize, is_new: bool) -> impl Iterator<Item = Role> {
-        let is_piece = move |&key: &usize| match Link::from_word(self.word(key), false) {
-            _ if is_new => self.word(key).to_lowercase().starts_with("promot"),
-            link => link == Some(Link::Piece),
-        };
-        let keys = self.around(at).filter(is_piece);
-        keys.filter_map(|key| (key + 1..key + 3).find_map(|value| self.value_role(value)))
+    /// The pieces that keys beside a square or a move name, and whether as what a pawn becomes: `piece: knight, to: f3`.
+    pub(super) fn pieces_beside(&self, at: usize) -> impl Iterator<Item = (bool, Role)> {
+        self.around(at).filter_map(|key| {
+            let is_new = self.word(key).to_lowercase().starts_with("promot");
+            let link = Link::from_word(self.word(key), false);
+            let role = (key + 1..key + 3).find_map(|value| self.value_role(value))?;
+            (is_new || link == Some(Link::Piece)).then_some((is_new, role))
+        })
     }
 
     /// The piece that a value names: `knight`, `white_knight`, `wN`.

@@ -3,12 +3,8 @@
 use std::ops::Range;
 
 use super::squares::Link;
-use super::vocabulary::{
-    ABOUT, ANSWER, APART, BEST, BLACK, BUT, CASTLING, DECIDE, DETERMINER, FOREIGN, FROM, IF, IS,
-    LATER, LINKS_TO, MARKUP, MINE, MOVE_KEYS, NAMES_MOVE, NEUTRAL, ON, OPENER, OPENING, OPTION, OR,
-    PLACE, PLAYS, POSSIBLE, PUT, REPLY, RETRACTS, SELF, STRUCK, TAKE, THAN, THEIRS, THIRD, TURN,
-    WHITE, WITH,
-};
+#[allow(clippy::wildcard_imports, reason = "two dozen lists of words")]
+use super::vocabulary::*;
 use super::words::{Words, words_back};
 use crate::notation::move_text::MoveText;
 
