@@ -250,11 +250,9 @@ impl<'a> Game<'a, '_> {
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
         let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
         // The expected number is not kept; in `2. ... Nc6`, dots say that it is Black's.
-        let number = match self.seen.number.filter(|(at, _)| *at > self.line.from) {
-            Some((_, number)) => number,
-            None if is_black => self.line.position.fullmoves(),
-            None => return None,
-        };
+        let number = self.seen.number.filter(|(at, _)| *at > self.line.from);
+        let expected = is_black.then(|| self.line.position.fullmoves());
+        let number = number.map(|(_, number)| number).or(expected)?;
         let ply_of = |number, is_black| 2 * i64::from(number) + i64::from(is_black);
         let ply_before =
             |position: &AnyPosition| ply_of(position.fullmoves(), position.turn() == Color::Black);

@@ -43,7 +43,7 @@ impl Position {
             Ok(found) => return format!("{} is a legal move.", Excerpt(&text[found.span])),
             Err(error) => error,
         };
-        let (written, reason) = (Excerpt(error.text().trim()), self.reason(&error, reveal));
+        let (written, reason) = (Excerpt(error.text().trim()), Self::reason(&error, reveal));
         match reveal {
             Reveal::Nothing => format!("{written} is not a legal move."),
             Reveal::Reason => format!("{written} {reason}."),
@@ -51,7 +51,7 @@ impl Position {
         }
     }
 
-    fn reason(&self, error: &MoveError, reveal: Reveal) -> String {
+    fn reason(error: &MoveError, reveal: Reveal) -> String {
         match error {
             MoveError::Unreadable { .. } | MoveError::NotUci { .. } => {
                 "is not a move in UCI, SAN or long algebraic notation".to_owned()
@@ -72,13 +72,10 @@ impl Position {
                 format!("is not a legal move: {reason}")
             }
             MoveError::Illegal {
-                text,
-                illegal,
-                reason,
-                ..
+                illegal, reason, ..
             } => {
                 let details = illegal.iter().flat_map(|it| it.verdict().reasons());
-                let lower = text.to_ascii_lowercase();
+                let lower = error.text().to_ascii_lowercase();
                 let names = (0..lower.len()).filter_map(|at| lower.get(at..at + 2));
                 let squares: Bitboard = names.filter_map(Square::from_name).collect();
                 let named = details.fold(squares, |all, it| all | it.by | it.at);

@@ -235,6 +235,12 @@ impl MoveList {
     }
 }
 
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Deref for MoveList {
     type Target = [Move];
 

@@ -3,10 +3,8 @@
 use std::ops::Range;
 
 use super::squares::Link;
-use super::vocabulary::{
-    CASTLING, DECIDE, LONG, Language, Meaning, NEUTRAL, OR, PIECE_OR_SQUARE, PLACE, PROMOTION,
-    SELF, SHORT, SIDE, TAKE,
-};
+#[allow(clippy::wildcard_imports, reason = "two dozen lists of words")]
+use super::vocabulary::*;
 use super::weight::Weight;
 use super::words::{Words, notation};
 use crate::notation::move_text::{MoveText, only_char, with_first};
