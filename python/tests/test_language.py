@@ -31,7 +31,7 @@ TEXTS = [
     ("$\\boxed{Nf3}$", "Nf3"),
     ("I considered e4 but I play Nf3", "Nf3"),
     ("<think>I play e4.</think>\n\nFinal answer: **d4**", "d4"),
-    ("e4\nd4\nNf3", "Nf3"),
+    ("e4\nNo.\nNf3", "Nf3"),
 ]
 
 

@@ -253,3 +253,9 @@ def test_an_archive_of_tar_is_named_and_utf_32_is_read(tmp_path: Path) -> None:
     for encoding in ("utf-32", "utf-32-le", "utf-32-be", "utf-16", "utf-16-le"):
         for text in ("1. e4 e5 *", '[White "Ä"]\n\n1. e4 Ke3 *\n' * 300):
             assert check_pgn(text.encode(encoding)) == check_pgn(text=text), encoding
+
+
+def test_a_game_with_the_letters_of_a_tar_archive_is_read() -> None:
+    head = '[Event "' + "x" * 248
+    (game,) = check_pgn(text=head + 'Mustard"]\n\n1. e4 *\n')
+    assert len(head) == 256 and game.ok and game.tags["Event"].endswith("Mustard")

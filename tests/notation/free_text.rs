@@ -1371,6 +1371,19 @@ fn an_illegal_move_of_two_fields_is_quoted_as_a_move() {
 }
 
 #[test]
+fn two_squares_without_a_number_and_an_example_are_no_answer() {
+    for text in [
+        "e4 e5",
+        "d3 a6",
+        "JSON in this format (only an example): {\"move\": \"e4\"}. I cannot find a move.",
+        "JSON in this format (only an example): {\"from\": \"e2\", \"to\": \"e4\"}",
+    ] {
+        assert!(found(START, text).is_err(), "{text}");
+    }
+    assert_found(START, &[("1. e4 e5", "e4", "e4"), ("e4 Nf6", "e4", "e4")]);
+}
+
+#[test]
 fn castling_as_a_key_is_compared_with_the_other_fields() {
     let both = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     assert_found(

@@ -24,8 +24,9 @@ OTHERS = {
     b"\x02\x21\x4c\x18": "compressed with LZ4",
     b"\x1f\x9d": "compressed with compress (.Z)",
 }
-# Here a tar archive has its name, in the header of its first file.
-TAR = slice(257, 262)
+# Here the header of its first file names a tar archive, and what follows is not a text.
+TAR = slice(257, 265)
+TAR_NAMES = (b"ustar\x0000", b"ustar  \x00")
 
 
 def check_pgn(
@@ -115,7 +116,7 @@ def unpacked(file: Any) -> Any:
         return unpacked(lzma.LZMAFile(again))
     if head.startswith(ZSTANDARD):
         return unpacked(_zstandard(again))
-    found = next((name for magic, name in OTHERS.items() if head.startswith(magic)), "a tar archive" if head[TAR] == b"ustar" else None)
+    found = next((name for magic, name in OTHERS.items() if head.startswith(magic)), "a tar archive" if head[TAR] in TAR_NAMES else None)
     if found:
         raise ValueError(f"the file is {found}: unpack it first")
     if encoding := encoding_of(head[:4]):

@@ -73,7 +73,8 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
     """The record that answers a message of `chessmoves serve`: any command of it, `version` and `schema`, with its options as keys.
 
     `fen` can be a text, a `Position`, a `Game` or a `chess.Board`. An underscore in a key stands for a hyphen, as in `carry_on=True`, and
-    one at its end for nothing, as in `from_="e2"`; keys whose value is None are left out. With `format="text"` or `format="svg"`, the record has that as `text`.
+    one at its end for nothing, as in `from_="e2"`; keys whose value is None are left out. With `format="text"` or `format="svg"`, the record
+    has that as `text`.
 
     >>> ask("raw", piece="Na1", fields="moves")["moves"][0]
     {'offset': [1, 2], 'to': 'b3'}

@@ -318,13 +318,13 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
             is_now = is_now.or((number == Some(now) && is_legal()).then_some(n));
             next = number.map(|(number, color)| (number + color.pick(0, 1), !color));
         }
-        // Not `Nd5, O-O, Nh7`, which one side can choose from.
+        // Not `Nd5, O-O, Nh7`, which one side can choose from, nor `d3 a6`, two squares.
         let is_line = || {
             let second = &line[1];
             let is_ours = find_text(position, &second.texts[0]).count > 0;
             let is_numbered = words.number(line[0].words.start).is_some();
             let is_list = words.gap(second.words.start).contains(',') || !is_numbered;
-            if line.len() == 2 && is_ours && is_list {
+            if line.len() == 2 && is_list && (is_ours || line.iter().all(Mention::is_square)) {
                 return None;
             }
             let mut after = *position;

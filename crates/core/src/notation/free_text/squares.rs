@@ -306,7 +306,8 @@ impl Words<'_> {
                 return false;
             }
             let ends = ['}', ',', '/', ']', ')', '=', '\n'];
-            if gap.contains(ends) || gap.starts_with("\">") {
+            // Not in `(an example): {"move": "e4"}`
+            if gap.contains(ends) && !gap.starts_with("):") || gap.starts_with("\">") {
                 // `<result status="error"><move>`, or the section `[rejected]`
                 let is_inside = gap.starts_with("\">") || gap.starts_with("]\n");
                 return !is_inside || !self.follows(key, ERROR | FOREIGN | TURN);
