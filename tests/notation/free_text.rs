@@ -322,6 +322,7 @@ fn the_last_of_several_decisions_counts() {
     let no_decision = [
         "e4\nd4\nNf3",
         "I play e4. I play d4.",
+        "My final move is e4. My final move is d4.",
         "{\"move\": \"e4\"}\n{\"move\": \"d4\"}",
         "Move: e4\nTime: 3\nMove: d4\nTime: 4",
         "from,to\ne2,e4\nd2,d4",
@@ -1371,10 +1372,11 @@ fn an_illegal_move_of_two_fields_is_quoted_as_a_move() {
 }
 
 #[test]
-fn two_squares_without_a_number_and_an_example_are_no_answer() {
+fn two_squares_without_a_number_an_example_and_a_liking_are_no_answer() {
     for text in [
         "e4 e5",
         "d3 a6",
+        "I like to play e4.",
         "JSON in this format (only an example): {\"move\": \"e4\"}. I cannot find a move.",
         "JSON in this format (only an example): {\"from\": \"e2\", \"to\": \"e4\"}",
     ] {

@@ -49,8 +49,9 @@ impl Words<'_> {
 
     /// Whether a word makes the move after it the answer instead of the one before.
     pub(super) fn replaces(&self, at: usize) -> bool {
-        let is_final = self.word(at).to_lowercase().contains("final");
-        is_final || self.says(RETRACTS | BUT | TURN, at) || self.is_retraction(at)
+        let is_final = |at| self.word(at).to_lowercase().contains("final");
+        let is_first = is_final(at) && !(at.saturating_sub(16)..at).any(is_final);
+        is_first || self.says(RETRACTS | BUT | TURN, at) || self.is_retraction(at)
     }
 
     /// Whether the first words of a sentence about the move before reject it or ask about it: `That is illegal.`, `Is that legal?`

@@ -436,6 +436,8 @@ pub enum GameResult {
 impl GameResult {
     /// The length in bytes of the longest form that people write.
     const LONGEST: usize = 24;
+    /// What can stand behind `*` without a space, also the byte order mark of the next file.
+    const AFTER_STAR: &[u8] = b"',.`\\nr\xef\xbb\xbf";
 
     /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1-0.`, `l-O`
     pub fn parse(text: &[u8]) -> Option<Self> {
@@ -449,12 +451,7 @@ impl GameResult {
             b"0-1" => Self::BlackWins,
             b"1/2-1/2" | b"1/21/2" | b"1/2" | b"0.5-0.5" | b"0.50.5" | b"5-0.5" | b"0.5-.5"
             | b"5-.5" => Self::Draw,
-            // A byte order mark stands between two files that were joined.
-            [b'*', rest @ ..]
-                if rest
-                    .iter()
-                    .all(|byte| b"',.`\\nr\xef\xbb\xbf".contains(byte)) =>
-            {
+            [b'*', rest @ ..] if rest.iter().all(|byte| Self::AFTER_STAR.contains(byte)) => {
                 Self::Unknown
             }
             _ => return None,
