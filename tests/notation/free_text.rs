@@ -1377,6 +1377,7 @@ fn two_squares_without_a_number_an_example_and_a_liking_are_no_answer() {
         "e4 e5",
         "d3 a6",
         "I like to play e4.",
+        "{\"candidate_moves\": [{\"move\": \"e4\", \"score\": 0.2}, {\"move\": \"d4\", \"score\": 0.1}]}",
         "JSON in this format (only an example): {\"move\": \"e4\"}. I cannot find a move.",
         "JSON in this format (only an example): {\"from\": \"e2\", \"to\": \"e4\"}",
     ] {

@@ -64,8 +64,10 @@ impl Words<'_> {
                 continue;
             }
             let joined = !after_place && is_joined();
-            // `engine_line: e4 e5`
-            let is_beside = free == at && self.gap(at).trim().is_empty();
+            // `engine_line: e4 e5`, `"tried": [{"move": "e4"}, {"move": "d4"}]`
+            let is_item = |at| "},{".chars().all(|sign| self.gap(at).contains(sign));
+            let is_beside = free == at && self.gap(at).trim().is_empty()
+                || free > 0 && (free..=at).any(is_item);
             let mut weight = match mentions.last() {
                 _ if self.is_asked_about(at) => Weight::Rejected,
                 Some(before) if joined || is_beside && before.weight <= Weight::Unread => {
