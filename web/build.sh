@@ -51,8 +51,8 @@ compile() {
       --manifest-path "$copy/web/Cargo.toml" "${features[@]}"
     "$target/web-tools/debug/bindgen" "$target/web/wasm32-unknown-unknown/release/chessmoves_web.wasm" "$target/web/$name"
     # More can be left out of the flat form, and again of what is left. Only a stack that overflows reaches the first kilobyte of the memory.
-    # Engines pass over the alignment of loads and stores, and compression finds more repetitions without it. Sizes differ by some 0.3 kB
-    # from one folder to another, because the order of functions does.
+    # Engines ignore the alignment of loads and stores, and modules without it compress better. A module built in another folder differs
+    # by up to 0.3 kB, because the order of its functions depends on the path.
     wasm-opt --flatten --rereloop -Oz --flatten --rereloop -Oz -Oz --dealign --low-memory-unused \
       --one-caller-inline-max-function-size 0 --always-inline-max-function-size 4 \
       --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-multivalue \

@@ -1,5 +1,6 @@
 //! Many texts as an argument: a list, an array of numpy, or anything with the PyCapsule interface of Arrow.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
 
 use arrow_array::builder::StringViewBuilder;
@@ -142,9 +143,9 @@ impl Texts {
         if let [column] = table.columns() {
             return Self::of_arrow(column, are_lines);
         }
-        let names = table.column_names().into_iter();
-        let columns = names.map(|name| (name.to_owned(), format!("[{name:?}]")));
-        Err(several_columns(columns))
+        let names = table.column_names();
+        let one = names.get(fen_or_first(&names)).unwrap_or(&"fen");
+        Err(several_columns(&names, &format!("[{one:?}]")))
     }
 }
 
@@ -288,34 +289,34 @@ fn only_column<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
             } else {
                 (".column(", ")")
             };
-            let mut described = Vec::with_capacity(names.len());
-            for (number, name) in names.iter().enumerate() {
-                let mut same = 0;
-                for other in names {
-                    same += usize::from(name.eq(other)?);
-                }
-                let text = name.str()?.to_string();
-                let key = match name.cast::<PyString>() {
-                    // Of several columns with this name, it means all.
-                    _ if same > 1 => format!("{open}{number}{close}"),
-                    Ok(_) => format!("[{text:?}]"),
-                    Err(_) => format!("[{}]", name.repr()?),
-                };
-                described.push((text, key));
+            let texts = names.iter().map(|name| Ok(name.str()?.to_string()));
+            let texts: Vec<_> = texts.collect::<PyResult<_>>()?;
+            let number = fen_or_first(&texts);
+            let name = &names[number];
+            let mut same = 0;
+            for other in names {
+                same += usize::from(name.eq(other)?);
             }
-            Err(several_columns(described.into_iter()))
+            let key = match name.cast::<PyString>() {
+                // Of several columns with this name, it means all.
+                _ if same > 1 => format!("{open}{number}{close}"),
+                Ok(_) => format!("[{:?}]", texts[number]),
+                Err(_) => format!("[{}]", name.repr()?),
+            };
+            Err(several_columns(&texts, &key))
         }
     }
 }
 
-/// The error of a table of several columns, given their names and how one is taken out of the table.
-fn several_columns(columns: impl Iterator<Item = (String, String)>) -> PyErr {
-    let (names, keys): (Vec<_>, Vec<_>) = columns.unzip();
-    let fen = names
-        .iter()
-        .position(|name| name.eq_ignore_ascii_case("fen"));
-    let one = keys.get(fen.unwrap_or_default());
-    let one = one.map_or("[\"fen\"]", String::as_str);
+/// The place of the column of positions, if its name says so, and otherwise of the first.
+fn fen_or_first(names: &[impl AsRef<str>]) -> usize {
+    let mut names = names.iter().map(AsRef::as_ref);
+    let fen = names.position(|name: &str| name.eq_ignore_ascii_case("fen"));
+    fen.unwrap_or_default()
+}
+
+/// The error of a table of several columns, given their names, and an index with which Python takes one out of the table.
+fn several_columns<S: Borrow<str>>(names: &[S], one: &str) -> PyErr {
     PyTypeError::new_err(format!(
         "expected a column, found a table of {} ({}): pass one, as in table{one}",
         names.len(),

@@ -1338,6 +1338,7 @@ fn tags_and_keys_that_name_different_moves_are_a_list() {
             "from: d2\nto: d4\nsan: e4",
             "move(from=\"d2\", to=\"d4\", san=\"e4\")",
             "<san>e4</san><uci>d2d4</uci>",
+            "<move from=\"e2\" to=\"e4\"/><move from=\"d2\" to=\"d4\"/>",
             "move=e4&move=d4",
             "{\"san\": \"e4\", \"lan\": \"e2-e3\"}",
             "UCI: e2e4\nSAN: d4",
@@ -1372,7 +1373,7 @@ fn an_illegal_move_of_two_fields_is_quoted_as_a_move() {
 }
 
 #[test]
-fn two_squares_without_a_number_an_example_and_a_liking_are_no_answer() {
+fn two_squares_an_example_and_a_preference_are_no_answer() {
     for text in [
         "e4 e5",
         "d3 a6",

@@ -24,7 +24,7 @@ OTHERS = {
     b"\x02\x21\x4c\x18": "compressed with LZ4",
     b"\x1f\x9d": "compressed with compress (.Z)",
 }
-# Here the header of its first file names a tar archive, and what follows is not a text.
+# Where a tar archive names its format, and the names that it can have there.
 TAR = slice(257, 265)
 TAR_NAMES = (b"ustar\x0000", b"ustar  \x00")
 
@@ -41,8 +41,8 @@ def check_pgn(
     """Checks the games of a PGN file or text: a list of `CheckedGame`. `Games` checks one after the other, in constant memory.
 
     The source is a path, a file that was opened, or PGN; gzip, bzip2, xz, Zstandard, UTF-16 and UTF-32 are recognized by their first
-    bytes. A text without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text that
-    comes from somebody else, use `text`, so that it cannot name a file; `path` is always a path.
+    bytes. A text without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text
+    that comes from somebody else, use `text`, so that it cannot name a file; `path` is always a path.
 
     `carry_on` plays moves that only the safety of the king rules out, after reporting them; `lint` also looks for contradictions such as
     clocks that rise; `timeouts` finds losses on time against a player who could not checkmate.
@@ -116,7 +116,9 @@ def unpacked(file: Any) -> Any:
         return unpacked(lzma.LZMAFile(again))
     if head.startswith(ZSTANDARD):
         return unpacked(_zstandard(again))
-    found = next((name for magic, name in OTHERS.items() if head.startswith(magic)), "a tar archive" if head[TAR] in TAR_NAMES else None)
+    found = next((name for magic, name in OTHERS.items() if head.startswith(magic)), None)
+    if head[TAR] in TAR_NAMES:
+        found = "a tar archive"
     if found:
         raise ValueError(f"the file is {found}: unpack it first")
     if encoding := encoding_of(head[:4]):

@@ -249,7 +249,7 @@ impl<'a> Game<'a, '_> {
         let is_legal_here = find(&self.line.position, parsed).is_some();
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
         let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
-        // The expected number is not kept; in `2. ... Nc6`, dots say that it is Black's.
+        // A number that is expected is not recorded; in `2. ... Nc6`, the dots make it Black's.
         let number = self.seen.number.filter(|(at, _)| *at > self.line.from);
         let expected = is_black.then(|| self.line.position.fullmoves());
         let number = number.map(|(_, number)| number).or(expected)?;

@@ -211,8 +211,7 @@ impl<'a> Game<'a, '_> {
             }
             (None, _) if self.checked.plies > 0 || is_empty && has_start => {
                 let mut message = "there is no result after the moves".to_owned();
-                let is_cut_off = end == self.text.len() && dots_after_number(text).is_some();
-                if is_cut_off {
+                if end == self.text.len() && dots_after_number(text).is_some() {
                     message = [message, findings::cut_off("a move")].join(": ");
                 }
                 self.warn(Fault::new(Code::ResultMissing, message), span.clone());

@@ -80,10 +80,8 @@ impl Game<'_, '_> {
                 (false, false) if lines > 1 && last > start => gaps.push(gap),
                 _ => {}
             }
-            // The text before the first tag is none of the game.
-            if is_tag && !has_begun {
-                gaps.clear();
-            }
+            // Text before the first tag does not belong to the game.
+            gaps.retain(|_| has_begun || !is_tag);
             has_begun |= is_tag;
             // What is between belongs to this game, and not to the next one.
             if matches!(token.kind, Move(word) if is_move(word)) {

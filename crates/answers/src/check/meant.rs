@@ -120,7 +120,7 @@ impl<'a> Game<'a, '_> {
         let mut typos = similar.iter().filter(is_typo);
         let typo = typos.next();
         if found.is_some() || after.len() < EVIDENCE {
-            // Little is evidence for a move only if all others cannot be meant.
+            // A few moves are evidence only if they fit no other change.
             let only = typo.filter(|_| !after.is_empty() && typos.next().is_none());
             return found.or_else(|| Some(did_you_mean(only?)));
         }

@@ -80,7 +80,7 @@ impl Position {
                 let squares: Bitboard = names.filter_map(Square::from_name).collect();
                 let named = details.fold(squares, |all, it| all | it.by | it.at);
                 let mut reasons: Vec<_> = illegal.iter().map(|it| it.naming_only(named)).collect();
-                // Without where the other pieces are.
+                // Where the other pieces are is not told.
                 let missing = reason.split(';').next().filter(|_| illegal.is_empty());
                 reasons.extend(missing.map(str::to_owned));
                 reasons.dedup();

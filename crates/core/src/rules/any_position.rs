@@ -73,6 +73,7 @@ impl Setup {
 
     /// The rooks of a side that could castle in standard chess: those in its corners, if its king stands on the e-file.
     #[doc(hidden)]
+    #[inline]
     pub fn standard_rights(&self, color: Color) -> Bitboard {
         let king = self.board.by_piece(Piece::new(color, Role::King));
         if king != Bitboard::of(king_home(color)) {
@@ -98,6 +99,7 @@ impl Setup {
     }
 
     /// The castling rights that can be used, and whether the position is Chess960.
+    #[inline]
     pub(crate) fn usable_castling(&self) -> (Bitboard, bool) {
         let [white, black] = Color::ALL.map(|color| self.standard_rights(color));
         let standard = self.castling & (white | black);

@@ -205,6 +205,7 @@ pub(crate) fn double_push_over(color: Color, passed: Square) -> Option<(Square, 
 }
 
 /// The rook with which a king castles on a side, out of some rooks: the outermost on that side of the king.
+#[inline]
 pub(crate) fn castling_rook(rooks: Bitboard, king: Square, side: CastlingSide) -> Option<Square> {
     match side {
         CastlingSide::King => rooks.last().filter(|&rook| rook > king),

@@ -148,12 +148,12 @@ pub(super) fn find(
         chosen.extend(mentions.iter().filter(is_open));
     }
     if weight >= Weight::Stated {
-        // The last answer, with the moves that are joined to it, and those that no word between takes back.
-        let is_further = |pair: &[&Mention]| {
+        // The last answer, and those before it that no word in between takes back.
+        let is_replaced = |pair: &[&Mention]| {
             let mut between = pair[0].words.end..pair[1].words.start;
-            !between.any(|at| words.replaces(at))
+            between.any(|at| words.replaces(at))
         };
-        let last = chosen.windows(2).rposition(|pair| !is_further(pair));
+        let last = chosen.windows(2).rposition(is_replaced);
         chosen.drain(..last.map_or(0, |before| before + 1));
     }
     let is_chosen = |mv: &Move| chosen.iter().any(|it| it.moves.contains(mv));
@@ -318,7 +318,7 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
             is_now = is_now.or((number == Some(now) && is_legal()).then_some(n));
             next = number.map(|(number, color)| (number + color.pick(0, 1), !color));
         }
-        // Not `Nd5, O-O, Nh7`, which one side can choose from, nor `d3 a6`, two squares.
+        // Not `Nd5, O-O, Nh7`, which one side can choose from, nor from the two squares `d3 a6`.
         let is_line = || {
             let second = &line[1];
             let is_ours = find_text(position, &second.texts[0]).count > 0;

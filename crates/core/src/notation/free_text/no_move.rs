@@ -47,7 +47,7 @@ impl Words<'_> {
             || self.says(TAKES_BACK, at) && self.gap(at + 1).starts_with('(')
     }
 
-    /// Whether a word makes the move after it the answer instead of the one before.
+    /// Whether a word says that the move after it replaces the one before.
     pub(super) fn replaces(&self, at: usize) -> bool {
         let is_final = |at| self.word(at).to_lowercase().contains("final");
         let is_first = is_final(at) && !(at.saturating_sub(16)..at).any(is_final);

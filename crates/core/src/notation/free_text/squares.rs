@@ -238,13 +238,13 @@ impl Words<'_> {
         near.filter(move |&key| self.is_key(key))
     }
 
-    /// The pieces that keys beside a square or a move name, and whether as what a pawn becomes: `piece: knight, to: f3`.
+    /// The pieces that keys near a square or a move name, and whether a pawn is promoted to them: `piece: knight, to: f3`.
     pub(super) fn pieces_beside(&self, at: usize) -> impl Iterator<Item = (bool, Role)> {
         self.around(at).filter_map(|key| {
             let is_new = self.word(key).to_lowercase().starts_with("promot");
-            let link = Link::from_word(self.word(key), false);
-            let role = (key + 1..key + 3).find_map(|value| self.value_role(value))?;
-            (is_new || link == Some(Link::Piece)).then_some((is_new, role))
+            let is_piece = is_new || Link::from_word(self.word(key), false) == Some(Link::Piece);
+            let mut values = (key + 1..key + 3).filter(|_| is_piece);
+            Some((is_new, values.find_map(|value| self.value_role(value))?))
         })
     }
 

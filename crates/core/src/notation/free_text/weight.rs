@@ -36,15 +36,15 @@ impl Words<'_> {
         }
         let (gap, closing) = (self.gap(first), self.gap(end));
         // `<answer></answer> e4`
-        let is_closed = start > 0 && self.gap(start - 1).ends_with('/') && gap.starts_with('>');
-        // Not `{"castle": "kingside"}`
+        let before = start.wrapping_sub(1);
+        let is_closed = self.gap(before).ends_with('/') && gap.starts_with('>');
+        // `{"castle": "kingside"}` has a key, although it is first.
         let is_key = self.says(CASTLING, start) && self.is_key(start);
         let is_first = !is_key && (self.begins(first) || first == free && free > 0 || is_closed);
         let is_value = !is_first
             && gap.contains([':', '=', '>', '{', '[', '('])
             && (gap.contains(['"', '\'', '{', '<', '>', '['])
-                || gap.contains('(')
-                    && (!gap.contains(' ') || self.role(start.wrapping_sub(1)).is_some()));
+                || gap.contains('(') && (!gap.contains(' ') || self.role(before).is_some()));
         // `push("e4")  # opponent`
         let is_theirs = closing.contains(['#', '(', '/']) && self.says(FOREIGN | THEIRS, end);
         if is_theirs || self.is_doubted(start, end) {
@@ -61,6 +61,7 @@ impl Words<'_> {
             self.said_before(first, free, is_phrase)
         };
         let said = match said {
+            Ok(_) if is_key && is_value => Weight::Marked,
             Ok(said) => said,
             // `Given all of this, e4 is the most solid choice`
             Err(Weight::Unread) if gap.contains(',') && self.is_best(end) => Weight::Named,
@@ -70,8 +71,7 @@ impl Words<'_> {
         let end_of_value = end + usize::from(is_value && closing.starts_with("</"));
         // `{"move": "e4"} would be a mistake`
         let goes_on = closing.ends_with("} ") && self.word(end).starts_with(char::is_lowercase);
-        let is_prose =
-            !is_value || end_of_value > end || goes_on || self.is_command(start.wrapping_sub(1));
+        let is_prose = !is_value || end_of_value > end || goes_on || self.is_command(before);
         if is_prose
             && let Err(weight) = self.read_after(start..end_of_value, said, is_square, is_first)
         {
@@ -112,16 +112,16 @@ impl Words<'_> {
         let is_of_piece = is_square && start > 0 && self.is_other_piece(start - 1);
         if is_code || is_of_piece || !is_read || !self.has_known_key(start) {
             Err(Weight::Unread)
-        } else if self.is_answer(start) || self.is_key(start) {
+        } else if self.is_answer(start) {
             Ok(Weight::Marked)
         } else {
             Ok(Weight::Named)
         }
     }
 
-    /// Whether the key before a value is that of an answer, or of a square of its pair.
+    /// Whether the key before a value is that of an answer, of an origin or of a target.
     fn is_answer(&self, value: usize) -> bool {
-        // Not a further one in the query of an address.
+        // The second `from` in `?from=e2&to=e4&from=d2&to=d4` says nothing.
         let is_square = matches!(self.label(value), Some(Link::From | Link::To))
             && self.gap(value.wrapping_sub(1)) != "&";
         (is_square || self.follows(value, ANSWER | NAMES_MOVE)) && !self.follows(value, REPLY)

@@ -436,7 +436,7 @@ pub enum GameResult {
 impl GameResult {
     /// The length in bytes of the longest form that people write.
     const LONGEST: usize = 24;
-    /// What can stand behind `*` without a space, also the byte order mark of the next file.
+    /// What can follow `*` without a space, such as the byte order mark of the next file.
     const AFTER_STAR: &[u8] = b"',.`\\nr\xef\xbb\xbf";
 
     /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1-0.`, `l-O`
