@@ -1381,6 +1381,7 @@ fn two_squares_an_example_and_a_preference_are_no_answer() {
         "{\"candidate_moves\": [{\"move\": \"e4\", \"score\": 0.2}, {\"move\": \"d4\", \"score\": 0.1}]}",
         "JSON in this format (only an example): {\"move\": \"e4\"}. I cannot find a move.",
         "JSON in this format (only an example): {\"from\": \"e2\", \"to\": \"e4\"}",
+        "/move?from=e2&to=e4&from=d2&to=d4",
     ] {
         assert!(found(START, text).is_err(), "{text}");
     }

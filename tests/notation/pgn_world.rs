@@ -360,6 +360,10 @@ fn there_is_an_empty_line_between_tags_and_moves_and_nowhere_else() {
         ("1. e4\n\n{ x }\n\ne5 *\n\n{y}", "1. e4\n{ x }\ne5 *\n\n{y}"),
         ("{ x }\n\n1. e4 *", "{ x }\n1. e4 *"),
         (
+            "{A}\n\n{B}\n\n[White \"A\"]\n\n1. e4 *",
+            "{A}\n\n{B}\n\n[White \"A\"]\n\n1. e4 *",
+        ),
+        (
             "A\n\nB\n\n[White \"A\"]\n\n1. e4 *",
             "A\n\nB\n\n[White \"A\"]\n\n1. e4 *",
         ),
