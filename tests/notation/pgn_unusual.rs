@@ -617,6 +617,38 @@ fn moves_of_several_words_are_read_by_every_door() {
     assert_eq!(words, expected);
 }
 
+/// Signs and words beside a move belong to it, wherever a list of moves is read.
+#[test]
+fn annotations_beside_the_moves_of_a_line_are_read_with_them() {
+    for (text, expected) in [
+        ("Nf3 += e5", &["Nf3 +=", "e5"][..]),
+        ("1. d4 $2 1... d5 $10", &["d4 $2", "d5 $10"]),
+        ("Ng1 to f3 Nb8 to c6", &["Ng1 to f3", "Nb8 to c6"]),
+        ("e4 ! e5 ?! N f3 □", &["e4 !", "e5 ?!", "N f3 □"]),
+        ("f4 e5 fxe5 ep Qh4 ch", &["f4", "e5", "fxe5 ep", "Qh4 ch"]),
+        ("e4 -- d4", &["e4", "--", "d4"]),
+        ("e4 * d4", &["e4", "*", "d4"]),
+        ("⩲ e4 $x ♙ e5", &["⩲", "e4", "$x", "♙ e5"]),
+    ] {
+        let words: Vec<_> = chessmoves::input::split_moves(text).collect();
+        assert_eq!(words, expected);
+    }
+    let mut game = chessmoves::Game::default();
+    for text in ["Nf3 +=", "Nb8 to c6", "g3 $6", "e5 dis.ch"] {
+        game.play_san(text).expect(text);
+    }
+    assert_eq!(game.to_string(), "1. Nf3 Nc6 2. g3 e5");
+    let start = *chessmoves::Position::default().as_any();
+    for (text, note) in [
+        ("Nf3+=", "Nf3+= is read as Nf3"),
+        ("Nf3 +", "Nf3 + does not give check"),
+        ("e4+/-", "e4+/- is read as e4"),
+    ] {
+        let why = chessmoves::answer::Why::one_move(&start, text).expect("a move");
+        assert_eq!(why.note.as_deref(), Some(note));
+    }
+}
+
 /// Castling has its side before or after it, and an en passant capture may say so.
 #[test]
 fn words_of_castling_and_en_passant_are_read_without_the_reader_of_words() {

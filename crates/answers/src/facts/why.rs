@@ -494,7 +494,9 @@ fn note(
             return Some(format!("{text} is {expected} in SAN{why}"));
         }
     }
-    if !text.contains(['+', '#']) {
+    // The sign of an evaluation, as in `Nf3+=`, says nothing about check.
+    let has_sign = |text: &str| text.contains(['+', '#']);
+    if !has_sign(text) || !unusual::plain(text).is_some_and(|it| has_sign(&it.text)) {
         return None;
     }
     let effects = effects(position, verdict);

@@ -161,7 +161,7 @@ pub fn looks_like_position(word: &str) -> bool {
     // `e4:d5` and `a8/Q` are moves, and `{good}` is a comment of PGN.
     let is_comment = || position.ends_with('}') && !position.contains(['"', ':', '/']);
     let mut moves = split_moves(position);
-    position.starts_with('[')
+    position.starts_with('[') && (position.contains('"') || !is_move(position))
         || position.starts_with('{') && !is_comment()
         || is_likely() && !moves.next().is_some_and(is_move)
 }

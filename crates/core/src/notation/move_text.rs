@@ -464,7 +464,7 @@ pub fn without_number(word: &str) -> &str {
     }
 }
 
-/// The moves of a text, separated by spaces, commas or semicolons; one of several words, such as `N f3` and `O - O`, is one move. Move
+/// The moves of a text, separated by spaces, commas or semicolons; one of several words, such as `N f3`, `O - O` and `Nf3 +=`, is one move. Move
 /// numbers are left out, as words of their own and in front of a move, and so is the result at the end of a game.
 ///
 /// ```
@@ -491,7 +491,7 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
             if end == 0 {
                 return None;
             }
-            // The letter of a piece at the beginning is joined with the next word, and so is a sign.
+            // The letter of a piece at the beginning is joined with the next word, and so is a sign with those beside it.
             loop {
                 let next = end + rest[end..].len() - rest[end..].trim_start().len();
                 let end_of_next = len(next);
@@ -500,8 +500,8 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
                 }
                 let word = without_number(&rest[from..end]);
                 let is_piece = from == 0 && only_char(word).is_some_and(|c| BEGINNINGS.contains(c));
-                let is_open = is_piece || is_part(word) || is_part(&rest[next..end_of_next]);
-                if !is_open {
+                let after = &rest[next..end_of_next];
+                if !is_piece && !is_part(word) && !is_part(after) && !is_annotation(after) {
                     break;
                 }
                 (from, end) = (next, end_of_next);
@@ -516,11 +516,27 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The letters with which a move of several words begins.
-const BEGINNINGS: &str = "KQRBN♔♕♖♗♘♚♛♜♝♞O0";
+const BEGINNINGS: &str = "KQRBN♔♕♖♗♘♙♚♛♜♝♞♟O0";
 
-/// Whether a word is a dash or the sign of a capture.
+/// Whether a word is a dash, the sign of a capture, or `to`.
 fn is_part(word: &str) -> bool {
-    only_char(word).is_some_and(|c| "-x×".contains(c) || DASHES.contains(c))
+    word == "to" || only_char(word).is_some_and(|c| "-x×".contains(c) || DASHES.contains(c))
+}
+
+/// Words at the end of a move that say something about it.
+#[rustfmt::skip]
+pub(super) const ENDINGS: [&str; 11] = [
+    "e.p.", "ep.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch.", "ch",
+];
+
+/// Whether a word says something about the move before it: a sign, a Numeric Annotation Glyph, `ch`.
+fn is_annotation(word: &str) -> bool {
+    let begins_other = |c: char| BEGINNINGS.contains(c) || "*(){}.".contains(c);
+    let is_sign = |c: char| !c.is_alphanumeric() && !begins_other(c);
+    let number = word.strip_prefix('$').unwrap_or_default();
+    word.chars().all(is_sign) && !is_null_move(word.as_bytes())
+        || number.parse::<u8>().is_ok()
+        || ENDINGS.contains(&word)
 }
 
 /// The character of a text of one character.

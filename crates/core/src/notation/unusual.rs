@@ -4,7 +4,9 @@
 use std::borrow::Cow;
 
 use super::move_error::MoveError;
-use super::move_text::{DASHES, MoveText, only_char, split_moves, with_first, without_number};
+use super::move_text::{
+    DASHES, ENDINGS, MoveText, only_char, split_moves, with_first, without_number,
+};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Verdict;
 use crate::rules::generate::Matches;
@@ -34,11 +36,6 @@ const SIGNS: [(&str, u8); 39] = [
 /// Words with such a glyph: a novelty, a diagram, an editorial comment.
 #[rustfmt::skip]
 const WORDS: [(&str, u8); 5] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145), ("unclear", 13)];
-/// Words at the end of a move that say something about it.
-#[rustfmt::skip]
-const ENDINGS: [&str; 11] = [
-    "e.p.", "ep.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch.", "ch",
-];
 /// What stands for a sign, a hyphen or the letter of a new piece.
 #[rustfmt::skip]
 const SPELT_OUT: [(&str, &str); 20] = [
