@@ -27,7 +27,7 @@ use chessmoves_core::notation::fen;
 use chessmoves_core::{Code, Setup};
 
 pub use checker::{Checker, Checks};
-pub use findings::{Checked, GameFault};
+pub use findings::{Checked, GameFault, GameView, Location, TextPlace};
 
 /// A game given by a start position and movetext, as records and messages have it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,16 +9,15 @@
 
 mod control;
 mod diff;
-mod game;
 mod moves;
 mod perft;
 mod play;
 mod status;
 mod why;
 
+pub use crate::check::{GameView, Location, TextPlace};
 pub use control::{Attackers, Control};
 pub use diff::{BisectReport, DiffReport, Differences, SuiteFinding, Timing};
-pub use game::{GameView, Location, TextPlace};
 pub use moves::{KingStage, MoveFilter, MoveReport, Moves, RawMove, RawMoves, Stages};
 pub use perft::{PerftReport, RootCount, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};

@@ -1,12 +1,13 @@
-//! `play`: the position after some moves.
+//! `play`: the position after some moves, or after those of a game that was checked; and the reasons of its faults.
 
 use chessmoves_core::internal::history::History;
 use chessmoves_core::internal::{Occurrences, outcome, parse_move, san, set, unreadable_hint};
 use chessmoves_core::notation::{San, Uci};
-use chessmoves_core::{AnyPosition, DrawReason, Fault, Faults, Move, MoveError};
+use chessmoves_core::{AnyPosition, DrawReason, Fault, Faults, IllegalMove, Move, MoveError};
 
-use super::why::{false_capture_note, is_false_capture, unusual_form};
-use crate::check::Checked;
+use super::ReasonReport;
+use super::why::{Pool, false_capture_note, is_false_capture, unusual_form};
+use crate::check::{Checked, GameFault};
 
 /// A move that was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,5 +158,24 @@ impl Played {
             played,
             ..Self::default()
         }
+    }
+}
+
+impl ReasonReport {
+    /// Why the move of a fault is illegal, as in `why`; empty for other faults. A reason of several pieces is there once.
+    pub fn of_fault(fault: &GameFault) -> Vec<Self> {
+        if fault.is_without_piece() {
+            return vec![Self::no_such_piece(fault.message.clone())];
+        }
+        let pool = &mut Pool::default();
+        let of_piece =
+            |illegal: &IllegalMove| Self::list(&illegal.sentences(), illegal.verdict(), pool);
+        let mut all = Vec::new();
+        for reason in fault.illegal.iter().flat_map(of_piece) {
+            if !all.contains(&reason) {
+                all.push(reason);
+            }
+        }
+        all
     }
 }

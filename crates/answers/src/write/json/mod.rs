@@ -24,6 +24,7 @@ use crate::input::Change;
 use crate::record::RecordKind;
 
 pub use object::{Fields, SCHEMA, SCHEMA_DOCUMENT, has_byte, needs_escape};
+use other_records::outcome_name;
 pub use other_records::{explanation, output, position, reason, schema, version};
 
 impl Answer<'_> {
@@ -82,11 +83,6 @@ impl Answer<'_> {
         }
         object.put_true("chess960", position.is_chess960());
     }
-}
-
-/// How a game has ended: the winner, or `draw`. Draws that have to be claimed do not end a game.
-fn outcome_name(outcome: Outcome) -> &'static str {
-    outcome.winner().map_or("draw", Color::name)
 }
 
 fn put_raw(raw: &RawMoves, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

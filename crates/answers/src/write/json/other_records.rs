@@ -6,10 +6,9 @@ use std::ops::Range;
 
 use chessmoves_core::notation::named::NamedFen;
 use chessmoves_core::notation::pgn::{self, GameResult};
-use chessmoves_core::{Outcome, Reason};
+use chessmoves_core::{Color, Outcome, Reason};
 
 use super::object::{Fields, Json, Object, SCHEMA_DOCUMENT, has_byte, quoted};
-use super::outcome_name;
 use crate::ask::{Code, ErrorRecord};
 use crate::facts::{GameView, ReasonReport};
 use crate::input::Extra;
@@ -160,6 +159,11 @@ impl GameView<'_> {
             }
         })
     }
+}
+
+/// How a game has ended: the winner, or `draw`. Draws that have to be claimed do not end a game.
+pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
+    outcome.winner().map_or("draw", Color::name)
 }
 
 /// Bytes of a PGN file, and the function that reads them as text. It is called only if they are not plain ASCII.

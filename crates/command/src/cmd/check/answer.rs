@@ -14,8 +14,8 @@ use chessmoves_core::{AnyPosition, Code, Fault, Faults};
 use memchr::{memchr, memchr_iter, memrchr};
 use serde_json::Value;
 
-use super::report::{GameOutput, GameReport, GameTotals};
-use super::{CheckArgs, ReportFormat};
+use super::report::GameReport;
+use super::{CheckArgs, GameOutput, GameTotals, ReportFormat};
 use crate::stream::{Block, GAME_LIMIT, Turn};
 use crate::{exit, reply};
 

@@ -5,6 +5,7 @@ mod report;
 
 use std::io::{self, Write};
 use std::mem;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -12,17 +13,19 @@ use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
 
 use self::answer::Answering;
 pub(super) use self::answer::{each_game, skipped};
-pub(super) use self::report::{GameNumbers, GameReport, GameTotals};
+pub(super) use self::report::GameReport;
 
 use chessmoves_answers::answer::{Command, text::Palette};
 use chessmoves_answers::check::Checks;
 use chessmoves_answers::input::are_moves;
-use chessmoves_core::internal::truncated;
+use chessmoves_core::internal::{entry, truncated};
 
 use crate::args::{self, StreamArgs, is_position};
 use crate::exit::{self, Exit};
 use crate::signals;
-use crate::stream::{self, Blocks, Replacement, Sink, StreamSettings, Sum, is_same};
+use crate::stream::{
+    self, Blocks, REUSED_CAPACITY, Replacement, Sink, StreamSettings, Sum, is_same,
+};
 use crate::ui::{self, When};
 
 #[derive(Args, Debug)]
@@ -94,6 +97,84 @@ impl CheckArgs {
 
     fn shows_warnings(&self) -> bool {
         self.shown.warnings || self.checks.lint || self.checks.timeouts
+    }
+}
+
+/// What answers about games have beside their texts, and what is counted of them.
+#[derive(Default)]
+pub(super) struct GameTotals {
+    /// Games with a fault.
+    pub(super) faulty: u64,
+    /// Moves.
+    moves: u64,
+    /// How many games have a fault with this code.
+    faults: Vec<(&'static str, u64)>,
+    /// The files of `--good` and `--bad`, for the sum.
+    files: [Option<Replacement>; 2],
+    /// Bytes for these files.
+    copies: [Vec<u8>; 2],
+    /// The numbers of games for standard output.
+    pub(super) numbers: GameNumbers,
+    /// The numbers of games for standard error.
+    pub(super) err_numbers: GameNumbers,
+}
+
+type GameOutput = stream::Output<GameTotals>;
+
+impl stream::Totals for GameTotals {
+    /// Numbers the games, copies them, and adds the totals.
+    fn add(sum: &mut Sum<Self>, output: &mut GameOutput) -> anyhow::Result<()> {
+        let (games, sum, more) = (sum.counts.answered, &mut sum.totals, &mut output.totals);
+        more.numbers.count_from(games, &mut output.out);
+        more.err_numbers.count_from(games, &mut output.err);
+        sum.faulty += mem::take(&mut more.faulty);
+        sum.moves += mem::take(&mut more.moves);
+        for (code, count) in mem::take(&mut more.faults) {
+            *entry(&mut sum.faults, code) += count;
+        }
+        for (file, bytes) in sum.files.iter_mut().zip(&mut more.copies) {
+            if let Some(file) = file {
+                file.write(bytes)?;
+            }
+            bytes.clear();
+            bytes.shrink_to(REUSED_CAPACITY);
+        }
+        Ok(())
+    }
+}
+
+/// The places of numbers of games in a text, counted from the first of a block until it is known how many games come before it.
+#[derive(Default)]
+pub(super) struct GameNumbers(Vec<(Range<usize>, u64)>);
+
+impl GameNumbers {
+    /// Remembers the place of a number. Places are reported in the order of the text.
+    pub(super) fn push(&mut self, place: Range<usize>, number: u64) {
+        self.0.push((place, number));
+    }
+
+    /// Appends a number, and remembers its place.
+    fn write(&mut self, number: u64, text: &mut Vec<u8>) -> io::Result<()> {
+        let start = text.len();
+        write!(text, "{number}")?;
+        self.push(start..text.len(), number);
+        Ok(())
+    }
+
+    /// Adds the number of games before the block to the numbers in the text.
+    fn count_from(&mut self, before: u64, text: &mut Vec<u8>) {
+        if before == 0 || self.0.is_empty() {
+            return self.0.clear();
+        }
+        let mut numbered = Vec::with_capacity(text.len() + 8 * self.0.len());
+        let mut from = 0;
+        for (place, number) in self.0.drain(..) {
+            numbered.extend_from_slice(&text[from..place.start]);
+            numbered.extend_from_slice((before + number).to_string().as_bytes());
+            from = place.end;
+        }
+        numbered.extend_from_slice(&text[from..]);
+        *text = numbered;
     }
 }
 
@@ -216,7 +297,7 @@ fn finish(args: &CheckArgs, mut sum: Sum<GameTotals>, mut sink: Sink) -> anyhow:
 }
 
 /// The exit status after some games.
-pub(in crate::cmd) fn exit_of_games(sum: &Sum<GameTotals>) -> Exit {
+pub(super) fn exit_of_games(sum: &Sum<GameTotals>) -> Exit {
     let counts = &sum.counts;
     let has_failed = counts.unreadable + counts.failed > 0 || counts.answered == 0;
     Exit::of(has_failed, sum.totals.faulty > 0)

@@ -17,15 +17,15 @@ use crate::rules::movement::{self, home_rank};
 use crate::rules::problem::Problem;
 use crate::rules::zobrist;
 use crate::types::{
-    Bitboard, Board, CastlingSide, Color, Fault, Faults, File, Piece, Rank, Role, Square,
+    Bitboard, Board, CastlingSide, Color, Fault, Faults, Piece, Rank, Role, Square,
 };
 
 #[doc(hidden)]
 pub use crate::types::to_ascii;
 pub use read::fields;
-use read::{FenLine, parse_line};
 #[doc(hidden)]
-pub use read::{could_be, is_number};
+pub use read::parse_castling;
+use read::{FenLine, parse_line};
 pub use repair::{Repair, Repaired, repair};
 pub(crate) use surroundings::find_ranks;
 pub(super) use surroundings::with_slashes;
@@ -128,6 +128,26 @@ impl fmt::Display for FenField {
             Self::FullmoveNumber => "move number",
             _ => self.name(),
         })
+    }
+}
+
+/// Whether a text has digits only.
+pub fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a text could be a field after the placement. Fields are often omitted or swapped.
+pub fn could_be(field: FenField, text: &str) -> bool {
+    use FenField::{Castling, FullmoveNumber, HalfmoveClock, Turn};
+    match field {
+        Turn => matches!(text, "w" | "b"),
+        Castling => {
+            text == "-"
+                || (1..=4).contains(&text.len())
+                    && text.bytes().all(|c| b"KQkqABCDEFGHabcdefgh".contains(&c))
+        }
+        HalfmoveClock | FullmoveNumber => is_number(text),
+        _ => text == "-" || Square::from_name(text).is_some(),
     }
 }
 
@@ -281,78 +301,6 @@ fn empty_squares(count: usize, out: &mut Vec<u8>) {
     if count > 0 {
         out.push(b'0' + count.to_le_bytes()[0]);
     }
-}
-
-/// Two sides, two castling rights each.
-const MAX_LETTERS: usize = 4;
-
-/// Sets the castling rights of a setup as a castling field says, of a FEN or of a board in JSON. A right is represented by the square of
-/// its rook: `K`, `Q`, `k` and `q` stand for the outermost rook on that side of the king (X-FEN; for standard chess PGN standard
-/// 16.1.3.3), `A` to `H` and `a` to `h` for the rook on that file (Shredder-FEN). Nothing checks that it exists. The position is
-/// Chess960 if the letter of a file names a rook that castles there only. A repeated right is a warning, and it is an error if the text is
-/// empty, has a character that does not stand for a right, a dash among letters, or more than four letters. Returns whether the field is a
-/// dash, or has some of the letters of `KQkq` in this order.
-#[doc(hidden)]
-pub fn parse_castling(
-    text: &str,
-    setup: &mut Setup,
-    warnings: &mut Vec<Problem>,
-) -> Result<bool, Fault> {
-    if text.is_empty() {
-        let message = "the field is empty, expected the letters of the castling rights or -";
-        let hint = Some("- stands for no rights");
-        return Err(castling_fault(message, 0..0, hint));
-    }
-    let letters = if text == "-" { "" } else { text };
-    let (mut rights, mut is_chess960, mut is_canonical) = (Bitboard::EMPTY, false, true);
-    let mut in_order = "KQkq".chars();
-    for (at, letter) in letters.char_indices() {
-        is_canonical &= in_order.any(|next| next == letter);
-        let is_white = letter.is_ascii_uppercase();
-        let color = if is_white { Color::White } else { Color::Black };
-        let rook = match letter.to_ascii_lowercase() {
-            'k' => setup.outermost_rook(color, CastlingSide::King),
-            'q' => setup.outermost_rook(color, CastlingSide::Queen),
-            file => {
-                let file = File::from_letter(file).ok_or_else(|| unknown_letter(letter, at))?;
-                let rook = Square::new(file, home_rank(color));
-                is_chess960 |= setup.has_king_and_rook(color, rook)
-                    && !setup.standard_rights(color).contains(rook);
-                rook
-            }
-        };
-        if rights.contains(rook) {
-            let repeated = Problem::repeated_castling_right(rook);
-            if !warnings.contains(&repeated) {
-                warnings.push(repeated);
-            }
-        }
-        rights = rights.with(rook);
-    }
-    // All letters are ASCII here: any other character is reported first.
-    if letters.len() > MAX_LETTERS {
-        let message = format!("{} letters, expected at most {MAX_LETTERS}", text.len());
-        return Err(castling_fault(message, MAX_LETTERS..text.len(), None));
-    }
-    setup.castling = rights;
-    setup.chess960 = is_chess960.then_some(true);
-    Ok(is_canonical)
-}
-
-#[cold]
-fn unknown_letter(letter: char, at: usize) -> Fault {
-    const LETTERS: &str =
-        "K and k stand for castling kingside, Q and q for queenside, - for no rights";
-    let message = match letter {
-        '-' => "'-' among letters, expected it alone, for no rights".to_owned(),
-        _ => format!("{letter:?}, expected K, Q, k, q or the letter of a rook's file"),
-    };
-    let hint = matches!(letter, 'O' | 'o' | '0').then_some(LETTERS);
-    castling_fault(message, at..at + letter.len_utf8(), hint)
-}
-
-fn castling_fault(message: impl Into<String>, span: Range<usize>, hint: Option<&str>) -> Fault {
-    (Fault::new(Code::Castling, message).at(span)).with_hint(hint)
 }
 
 /// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others; in Shredder-FEN if

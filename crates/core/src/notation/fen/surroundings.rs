@@ -3,8 +3,8 @@
 use std::iter;
 use std::ops::Range;
 
-use super::read::{ALL_FIELDS, FenLine, could_be, fields, parse_line};
-use super::{FenField, read, write};
+use super::read::{ALL_FIELDS, FenLine, fields, parse_line};
+use super::{FenField, could_be, read, write};
 use crate::codes::Code;
 use crate::types::{Fault, Faults, Piece, to_ascii, truncated};
 

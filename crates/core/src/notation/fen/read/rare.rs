@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::{FenLine, FenReader, Placement, could_be, is_number};
+use super::{FenLine, FenReader, Placement};
 use crate::codes::Code;
 use crate::notation::fen::FenField::{
     self, Castling, EnPassant, Fields, FullmoveNumber, HalfmoveClock, Operations, Turn,
 };
-use crate::notation::fen::Operation;
+use crate::notation::fen::{Operation, could_be, is_number};
 use crate::notation::unusual;
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::counted;
