@@ -65,7 +65,7 @@ pub(crate) fn write_view(
     Ok(())
 }
 
-struct Reply<'a> {
+struct Answerer<'a> {
     common: &'a CommonArgs,
     command: Command,
     settings: &'a Settings,
@@ -104,7 +104,7 @@ pub(crate) fn run(
         }
         _ => text::Options::new(&settings.write),
     };
-    let reply = Reply {
+    let answerer = Answerer {
         common,
         command,
         settings,
@@ -118,17 +118,17 @@ pub(crate) fn run(
     if let Some(text) = given(&common.position)? {
         return match settings.read(&text) {
             Ok(ref base) if settings.piece_from_input => {
-                reply.stream(Some(base), Blocks::lines(&[]))
+                answerer.stream(Some(base), Blocks::lines(&[]))
             }
-            input => reply.single(input, &text),
+            input => answerer.single(input, &text),
         };
     }
     if !common.position.input.is_empty() {
-        return reply.stream(None, Blocks::lines(&common.position.input));
+        return answerer.stream(None, Blocks::lines(&common.position.input));
     }
     let piece_suffices = command.takes_lone_piece();
     if piece_suffices && settings.piece.is_some() {
-        return reply.single(Ok(Input::default()), "");
+        return answerer.single(Ok(Input::default()), "");
     }
     if io::stdin().is_terminal() {
         let message = if piece_suffices {
@@ -138,7 +138,7 @@ pub(crate) fn run(
         };
         return Err(exit::with_help(message).into());
     }
-    reply.stream(None, Blocks::lines(&[]))
+    answerer.stream(None, Blocks::lines(&[]))
 }
 
 /// The position on the command line.
@@ -161,7 +161,7 @@ fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
     Ok(Some(text.trim().to_owned()))
 }
 
-impl Reply<'_> {
+impl Answerer<'_> {
     /// Answers a single input. Its error goes to standard error, and standard output remains empty.
     fn single(&self, input: Result<Input, Faults>, text: &str) -> anyhow::Result<Exit> {
         let mut sink = self.sink()?;

@@ -175,8 +175,8 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// Asks about an input, which can be a line of a stream: its number, and its text. `answer` is called with the question. Input and
-    /// question are freed here and not by the caller: this crate is optimized for speed, and the command for size.
+    /// Asks about an input, which can be a line of a stream: its number, and its text. `answer` is called with the question. This is
+    /// [`new`](Self::new) for lines of streams: input and question are freed here, in a crate that is optimized for speed, not for size.
     ///
     /// # Errors
     ///

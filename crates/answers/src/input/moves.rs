@@ -1,7 +1,7 @@
 //! Moves in texts and in JSON.
 
 use chessmoves_core::internal::move_text::split_moves;
-use chessmoves_core::internal::{in_words, is_promoted_on, parse_move, unusual};
+use chessmoves_core::internal::{in_words, is_promoted_on, parse_move, truncated, unusual};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Code, Color, Fault, Faults, Piece, Role, Square};
 use chessmoves_workbench::GivenMoves;
@@ -26,7 +26,7 @@ pub fn given_moves_in_json(input: &Input, position: &AnyPosition) -> Result<Give
     const NONE: &str = "there is no list of moves, expected JSON such as {\"fen\": \"...\", \"moves\": [\"e2e4\"]}";
     let moves = input.extra.iter().find(|(key, _)| key == "moves");
     let (_, raw) = moves.ok_or_else(|| Fault::new(Code::NoMoveList, NONE))?;
-    let value = serde_json::from_str(raw.get()).map_err(|_| "a number out of range");
+    let value = serde_json::from_str(raw.get()).map_err(|_| "a number out of range".to_owned());
     let of_json = value.and_then(|value| of_json(&value, position));
     Ok(of_json.map_err(|found| {
         let message = format!("moves: found {found}, expected a list of moves such as [\"e2e4\"]");
@@ -35,15 +35,8 @@ pub fn given_moves_in_json(input: &Input, position: &AnyPosition) -> Result<Give
 }
 
 /// The list of moves that a value is, or what is found in its place.
-fn of_json(value: &Value, position: &AnyPosition) -> Result<GivenMoves, &'static str> {
-    let wrong = |value: &Value| match value {
-        Value::Null => "null",
-        Value::Bool(_) => "true or false",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a text",
-        Value::Array(_) => "a list in the list",
-        Value::Object(_) => "an object without uci, san, or from and to",
-    };
+fn of_json(value: &Value, position: &AnyPosition) -> Result<GivenMoves, String> {
+    let wrong = |value: &Value| truncated(&value.to_string()).into_owned();
     let texts: Result<Vec<_>, _> = match value {
         Value::String(text) => return Ok(GivenMoves::parse(text)),
         Value::Array(moves) => (moves.iter())

@@ -104,6 +104,7 @@ impl Service<'_> {
         };
         let mut flags = message.read_options(command)?;
         flags.counting.max_nodes = Some(self.max_nodes);
+        // Only `check` has no question about a position.
         let Some(ask) = flags.ask(command) else {
             return game(&message, flags.checks, out);
         };

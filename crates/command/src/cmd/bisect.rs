@@ -21,7 +21,7 @@ use chessmoves_workbench::{Finding, FindingKind, Limits};
 use clap::{ArgGroup, Args, ValueHint};
 
 use crate::args::{CommonArgs, Words};
-use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, Uci};
+use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, UciEngine};
 use crate::exit::{self, Exit};
 use crate::stream::InputFile;
 use crate::suite_file::{self, Suite, SuiteLine};
@@ -290,7 +290,7 @@ fn open<'a>(
     let session = Session::new(channel, log.transpose()?);
     let timeouts = Timeouts::new(args.timeout);
     let engine: Box<dyn Engine> = if is_uci {
-        let uci = Uci::new(session, timeouts).with_context(|| {
+        let uci = UciEngine::new(session, timeouts).with_context(|| {
             let has_arguments = program.to_string_lossy().contains(' ');
             name + if has_arguments {
                 " (the arguments of an engine follow --)"

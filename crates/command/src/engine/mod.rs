@@ -15,14 +15,14 @@ use std::time::{Duration, Instant};
 
 use chessmoves_core::Code;
 use chessmoves_core::internal::{counted, joined};
-use chessmoves_core::notation::Uci as UciMove;
+use chessmoves_core::notation::Uci;
 use chessmoves_workbench::{DivideQuery, Failure, Generator, GivenMoves};
 
 pub(crate) use process::Program;
 #[cfg(unix)]
 pub(crate) use process::end_all;
 pub(crate) use replay::Replay;
-pub(crate) use uci::Uci;
+pub(crate) use uci::UciEngine;
 
 /// How long an engine may take to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ pub(crate) trait Engine: Generator + Send {
 fn moves_text(query: &DivideQuery<'_>) -> String {
     let chess960 = query.start.is_chess960();
     let moves = query.moves.iter();
-    joined(moves.map(|&mv| UciMove::new(mv, chess960)), " ")
+    joined(moves.map(|&mv| Uci::new(mv, chess960)), " ")
 }
 
 /// A program that is started, written to, and read from line by line; or a transcript of one.

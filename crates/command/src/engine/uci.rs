@@ -11,7 +11,7 @@ use super::{Engine, Event, Session, Timeouts, moves_text};
 /// An engine without totals has finished if it is ready and silent for this long.
 const SILENCE: Duration = Duration::from_millis(300);
 
-pub(crate) struct Uci {
+pub(crate) struct UciEngine {
     session: Session,
     timeouts: Timeouts,
     is_running: bool,
@@ -32,7 +32,7 @@ enum Ending {
     Silence,
 }
 
-impl Uci {
+impl UciEngine {
     /// Starts an engine and sends nothing. The handshake follows with the first question.
     pub(crate) fn new(mut session: Session, timeouts: Timeouts) -> Result<Self, Failure> {
         session.start(&[])?;
@@ -199,7 +199,7 @@ impl Uci {
     }
 }
 
-impl Generator for Uci {
+impl Generator for UciEngine {
     fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
         let given = self.divide_once(query);
         self.restart_after(given)
@@ -223,7 +223,7 @@ impl Generator for Uci {
     }
 }
 
-impl Engine for Uci {
+impl Engine for UciEngine {
     fn session(&mut self) -> &mut Session {
         &mut self.session
     }

@@ -48,10 +48,10 @@ impl PieceName {
     /// The piece that is meant by other words or signs: `king e1`, `wKe1`, `e 1`.
     #[doc(hidden)]
     pub fn meant(text: &str) -> Option<Self> {
-        match in_words(text) {
+        match of_words(text) {
             Ok(name) => Some(name),
             Err(Some(_)) => None,
-            Err(None) => in_signs(text),
+            Err(None) => of_signs(text),
         }
     }
 }
@@ -88,32 +88,32 @@ fn fault(text: &str) -> Fault {
         let message = format!(
             "{found} does not begin with a piece letter, expected K Q R B N P for White or k q r b n p for Black"
         );
-        let hint = in_signs(text).map_or_else(|| SPELLING.to_owned(), written);
+        let hint = of_signs(text).map_or_else(|| SPELLING.to_owned(), written);
         return Fault::new(Code::PieceLetter, message).with_hint(Some(hint));
     }
     if length == 2 || length == 3 && has_letter {
         let (letter, square) = text.split_at(usize::from(length == 3));
         let message = format!("{found} does not name a square, expected a1 to h8");
-        let plain = in_signs(text).filter(|_| !text.is_ascii()).map(written);
+        let plain = of_signs(text).filter(|_| !text.is_ascii()).map(written);
         let hint = plain.or_else(|| square_hint(Some(letter), square));
         return Fault::new(Code::PieceSquare, message).with_hint(hint);
     }
     let message = format!(
         "{found} is not a piece, expected a square such as e1, or a piece and its square such as Ke1"
     );
-    let hint = match in_words(text) {
+    let hint = match of_words(text) {
         Ok(name) => written(name),
         Err(Some(hint)) => hint,
         Err(None) if MoveText::parse(text).is_some() => format!(
             "that is a move: `chessmoves why POSITION {text}` explains it, `chessmoves play POSITION {text}` plays it"
         ),
-        Err(None) => in_signs(text).map_or_else(|| SPELLING.to_owned(), written),
+        Err(None) => of_signs(text).map_or_else(|| SPELLING.to_owned(), written),
     };
     Fault::new(Code::PieceName, message).with_hint(Some(hint))
 }
 
 /// The piece of `king e1` or `white king on e1`, or what to write for `K` or `e1 g1`.
-fn in_words(text: &str) -> Result<PieceName, Option<String>> {
+fn of_words(text: &str) -> Result<PieceName, Option<String>> {
     let text = text.to_ascii_lowercase();
     let words: Vec<_> = text.split([' ', '_', '-', ',']).collect();
     let is_of = |role: &Role, word: &str| word.strip_suffix('s').unwrap_or(word) == role.name();
@@ -159,7 +159,7 @@ fn written(name: PieceName) -> String {
 }
 
 /// The piece of a text with other signs or letters: `e 1`, `♔e1`, `wKe1`, and `Sg1`, a knight in German.
-fn in_signs(text: &str) -> Option<PieceName> {
+fn of_signs(text: &str) -> Option<PieceName> {
     let letters = text.chars().map(|c| to_ascii(c).unwrap_or(c));
     let letters: String = letters.filter(|c| c.is_alphanumeric()).collect();
     let (plain, _) = unusual::ascii(&letters)?;

@@ -6,7 +6,7 @@
 //! | checks, check mask, pins; which moves are legal | [`stages`]; [`generate`] passes its filters to a sink |
 //! | which moves give check | [`targets`] |
 //! | what an input states; what a move changes | [`any_position`] |
-//! | how a game ends | [`outcome`], [`game`], [`repetition`] |
+//! | how a game ends; how often a position has occurred | [`outcome`], [`game`]; [`zobrist`] makes its key |
 //! | why a move is legal or not | [`explain`] |
 //! | what is impossible about a position | [`problem`] |
 //! | whether a game can lead to it | [`origin`] |

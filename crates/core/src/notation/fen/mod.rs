@@ -132,21 +132,22 @@ impl fmt::Display for FenField {
 }
 
 /// Whether a text has digits only.
+#[doc(hidden)]
 pub fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a text could be a field after the placement. Fields are often omitted or swapped.
+#[doc(hidden)]
 pub fn could_be(field: FenField, text: &str) -> bool {
-    use FenField::{Castling, FullmoveNumber, HalfmoveClock, Turn};
     match field {
-        Turn => matches!(text, "w" | "b"),
-        Castling => {
+        FenField::Turn => matches!(text, "w" | "b"),
+        FenField::Castling => {
             text == "-"
                 || (1..=4).contains(&text.len())
                     && text.bytes().all(|c| b"KQkqABCDEFGHabcdefgh".contains(&c))
         }
-        HalfmoveClock | FullmoveNumber => is_number(text),
+        FenField::HalfmoveClock | FenField::FullmoveNumber => is_number(text),
         _ => text == "-" || Square::from_name(text).is_some(),
     }
 }
