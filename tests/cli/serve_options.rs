@@ -171,3 +171,73 @@ fn every_option_is_a_key_or_is_refused_with_a_reason() {
     ];
     assert_eq!(Vec::from_iter(misused), expected);
 }
+
+/// Inputs of a command, in all formats: positions with castling, en passant, mate and a rule of Chess960, and games with findings of every kind.
+fn questions(command: Command, base: &Value) -> Vec<Map<String, Value>> {
+    let base = base.as_object().expect("keys");
+    if command == Command::Check {
+        let games = [
+            "[PlyCount \"9\"]\n\n1. e4 e5 *",
+            "1. e4 e5 2. Bc4 d6 3. Bb5+ a6 4. Nf3 *",
+            "[Termination \"Time forfeit\"]\n[FEN \"7k/8/8/8/8/8/R7/K7 w - - 0 1\"]\n\n1. Ra3 Kg8 0-1",
+        ];
+        return games
+            .map(|game| Map::from_iter([("movetext".to_owned(), json!(game))]))
+            .into();
+    }
+    let positions = [
+        ("kiwipete", "e1g1"),
+        ("4k3/8/8/2pP4/8/8/4r3/R3K2R w KQ c6 0 1", "e1g1"),
+        (
+            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+            "e1d3",
+        ),
+        ("4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", "e1e2"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8"),
+    ];
+    let formats = [None, Some("text"), Some("svg"), Some("uci")];
+    let mut all = Vec::new();
+    for (fen, mv) in positions {
+        for format in formats {
+            let mut keys = base.clone();
+            for (key, value) in [("fen", Some(fen)), ("move", Some(mv)), ("format", format)] {
+                let is_used = keys.contains_key(key) || key == "format";
+                if let Some(value) = value.filter(|_| is_used) {
+                    keys.insert(key.to_owned(), json!(value));
+                }
+            }
+            all.push(keys);
+        }
+    }
+    all
+}
+
+/// What sets an option may do nothing, or set what nothing reads.
+#[test]
+fn every_option_changes_an_answer() {
+    let (mut all, mut changing) = (BTreeSet::new(), BTreeSet::new());
+    for (command, base) in commands() {
+        for option in command.options() {
+            all.insert(option.name);
+            let changes = |mut keys: Map<String, Value>| {
+                keys.retain(|key, _| key != option.name && !option.conflicts.contains(&&**key));
+                if !option.needs.is_empty() {
+                    keys.insert(option.needs.to_owned(), sample(option.needs));
+                }
+                let without = on_the_command_line(command.name(), &keys);
+                keys.insert(option.name.to_owned(), sample(option.name));
+                let with = on_the_command_line(command.name(), &keys);
+                !with.is_empty() && with != without
+            };
+            if !changing.contains(option.name) && questions(command, &base).into_iter().any(changes)
+            {
+                changing.insert(option.name);
+            }
+        }
+    }
+    // Answers are JSON unless another format is asked for, and ASCII outside of a terminal.
+    assert_eq!(
+        Vec::from_iter(all.difference(&changing)),
+        [&"ascii", &"json"]
+    );
+}

@@ -1,4 +1,4 @@
-//! Finds the inputs of a question, on the command line, in files or on standard input, answers each, and writes answers and errors.
+//! Reads inputs from the command line, files or standard input, answers the question about each, and writes answers and errors.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -27,7 +27,7 @@ fn separates(view: View) -> bool {
     matches!(view, View::Board | View::Text)
 }
 
-/// Whether each input line gives exactly one output line, empty if there is no answer, so that `paste` can join them.
+/// Whether each input line gives exactly one output line, empty if there is no answer, so that `paste` can join input and output.
 fn has_a_line_per_input(view: View) -> bool {
     matches!(view, View::Names | View::Count)
 }
@@ -72,7 +72,7 @@ struct Answerer<'a> {
     find_facts: &'a FindFacts<'a>,
     options: text::Options,
     error_palette: Palette,
-    /// The extra keys that are asked for, and whether an input has had them.
+    /// Each extra key that is asked for, and whether an input has had it.
     extra_keys: Vec<(&'a str, AtomicBool)>,
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn ask(common: &CommonArgs, command: Command, color: When) -> anyhow:
 
 /// Answers every input with the facts that a command finds.
 ///
-/// With a position on the command line, standard input is read only for PIECE `-`: in loops of scripts it is not meant for the program.
+/// With a position on the command line, standard input is read only for PIECE `-`: inside a loop of the shell, it belongs to the loop.
 pub(crate) fn run(
     common: &CommonArgs,
     command: Command,
@@ -167,7 +167,7 @@ impl Answerer<'_> {
         let mut sink = self.sink()?;
         let mut output = Output::default();
         let answered = self.answer_input(input, None, &mut output);
-        // If standard error is closed, the answer and the exit status remain.
+        // A closed standard error changes neither the answer nor the exit status.
         let _ = io::stderr().lock().write_all(&output.err);
         match answered {
             Ok(written) => {
@@ -186,7 +186,8 @@ impl Answerer<'_> {
         }
     }
 
-    /// Answers every line of a stream. A position on the command line replaces that of each record, which then only names the piece.
+    /// Answers every line of a stream. `base`, the position on the command line, replaces that of each record, which then only names the
+    /// piece.
     fn stream(&self, base: Option<&Input>, mut blocks: Blocks) -> anyhow::Result<Exit> {
         let sink = self.sink()?;
         signals::watch();
@@ -198,7 +199,7 @@ impl Answerer<'_> {
         let mut of_stream = StreamSettings::new(stream, self.common.output.file().is_some());
         of_stream.separate = separates(self.view());
         if is_serial {
-            // perft uses its threads for one count after the other, and bisect asks one engine.
+            // perft counts one position at a time with all its threads; bisect asks a single engine.
             of_stream.threads = 1;
         }
         of_stream.until_yes = self.is_test() && self.view() == View::Nothing;
@@ -240,7 +241,7 @@ impl Answerer<'_> {
         Ok(self.exit(counts))
     }
 
-    /// Notes that no input has an extra key that is asked for.
+    /// Notes the extra keys that are asked for and that no input had.
     fn note_absent_keys(&self, counts: Counts) {
         let absent = (self.extra_keys.iter()).filter(|(_, has_had)| !has_had.load(Relaxed));
         let absent: Vec<_> = absent.map(|(key, _)| format!("{key:?}")).collect();
@@ -296,7 +297,7 @@ impl Answerer<'_> {
         self.settings.write.view
     }
 
-    /// Answers one input. `line` is set when it comes from a stream. Notes about it precede the answer.
+    /// Answers one input. `line` is its line, if it comes from a stream. Notes about the input precede the answer.
     fn answer_input(
         &self,
         input: Result<Input, Faults>,
@@ -322,7 +323,7 @@ impl Answerer<'_> {
         let question = answer.question;
         write_notes(answer, line, &mut output.err)?;
         let has_key = |name: &str| question.input.extra.iter().any(|(key, _)| key == name);
-        // `diff` compares the moves of an input.
+        // `diff` uses the key `moves` itself.
         let has_unplayed_moves = has_key("moves")
             && self.command != Command::Diff
             && !self.extra_keys.iter().any(|(key, _)| *key == "moves");
@@ -358,7 +359,7 @@ impl Answerer<'_> {
         write_view(answer, &self.options, &mut output.out)
     }
 
-    /// Whether the view of an answer has no place for the problems of its position.
+    /// Whether this view leaves out the problems of the position.
     fn hides_problems(&self, body: &Body) -> bool {
         match self.view() {
             View::Names | View::Count => true,
@@ -419,7 +420,7 @@ impl Answerer<'_> {
             return Err(input::is_error_record());
         }
         if let Some(base) = base {
-            // Only a record of an earlier stage can have a position of its own.
+            // Only a record of an earlier stage may contain another position, which is ignored.
             if input.setup.is_some() && input.record.is_none() {
                 let message = "both this line and the command line give a position";
                 return Err(Fault::new(Code::TwoPositions, message).into());
@@ -460,8 +461,8 @@ impl Answerer<'_> {
     }
 }
 
-/// Writes an error about a line: as JSON among the answers, with the keys of the line that it passes through, apart from those
-/// `of_question`; or as text in these colours.
+/// Writes an error: as a JSON record among the answers, with the extra keys of the line except those in `of_question`; or as coloured text
+/// on standard error.
 pub(crate) fn write_error_record<T>(
     record: &ErrorRecord,
     of_question: &[&str],
@@ -479,8 +480,8 @@ pub(crate) fn write_error_record<T>(
     record.json(&extra, &mut output.out);
 }
 
-/// Writes what is said about an input alongside its answer: the fields that are not used as given, and how a move was read, if
-/// its text says something that is not true of it. The text of `why` contains its own note.
+/// Writes the notes on an input: fields of the FEN that are not used as given, and moves whose text is partly wrong, such as `Nf3+` without
+/// check. The text of `why` contains its own note.
 fn write_notes(answer: &Answer<'_>, line: Option<&Line<'_>>, out: &mut Vec<u8>) -> io::Result<()> {
     let mut write = |label: &str, note: &dyn std::fmt::Display| match line {
         Some(line) => writeln!(out, "{line}{label}{note}"),
@@ -496,7 +497,7 @@ fn write_notes(answer: &Answer<'_>, line: Option<&Line<'_>>, out: &mut Vec<u8>) 
     notes.iter().try_for_each(|note| write("note: ", note))
 }
 
-/// The note on the key `moves` of an input, or of this number of lines of a stream.
+/// The note that the key `moves` was not played, in an input or in this number of lines of a stream.
 fn unplayed_note(lines: Option<u64>) -> String {
     let of = |lines| format!(" of {}", counted(lines, "line"));
     let lines = lines.map_or(String::new(), of);

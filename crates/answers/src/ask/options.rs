@@ -1,4 +1,4 @@
-//! The options of a question, in one table, what they fill, and how that is lowered to what a command needs. The command line, its
+//! The table of options, the [`Flags`] that they set, and the conversion of `Flags` to [`Ask`] and [`Settings`]. The command line, its
 //! help, man pages and completions, and the reader of messages are made from the table.
 
 use std::ops::RangeInclusive;
@@ -29,7 +29,7 @@ pub struct QuestionOption {
     pub commands: &'static [Command],
     /// The heading of the help under which it is listed; empty if it has none.
     pub heading: &'static str,
-    /// What it does, in one line; help texts are empty without the feature `cli`.
+    /// What it does, in one line; help texts are empty in a build without the command line.
     pub help: &'static str,
     /// What the full help adds.
     pub more: &'static str,
@@ -39,7 +39,7 @@ pub struct QuestionOption {
     pub needs: &'static str,
     /// The possible values, each with its meaning; empty if they are not a list.
     pub values: &'static [(&'static str, &'static str)],
-    /// The value that it has if it is not given, as the help shows it.
+    /// The default value, as the help shows it.
     pub default: Option<&'static str>,
     /// Its values, and what they change in the question.
     pub takes: Values,
@@ -56,13 +56,13 @@ pub enum Values {
     Several(&'static str, ReadValue<str>),
     /// Some, separated by commas; the option can be repeated.
     List(&'static str, ReadValue<[String]>),
-    /// One of the possible values, of which the setter takes the place in their list.
+    /// One of `values`; the setter gets its index.
     Choice(&'static str, fn(&mut Flags, usize)),
-    /// One of them; without a value, the first.
+    /// As `Choice`; without a value, the first.
     Optional(&'static str, fn(&mut Flags, usize)),
 }
 
-/// Changes a question as a value asks. The span of a fault is that of a word in the value which is not one of the possible ones.
+/// Sets what a value asks for. The span of a fault marks a word that is not one of the possible values.
 pub type ReadValue<T> = fn(&mut Flags, &T) -> Result<(), Fault>;
 
 /// The commands that ask about positions or pieces.
@@ -154,8 +154,8 @@ options! {
     "san" [Perft] Nothing(|flags| root_moves(flags).san = true) "" "With --divide: root moves in SAN" needs "divide";
     "fens" [Perft] Nothing(|flags| root_moves(flags).fens = true) "" "With --divide: the position after each root move" needs "divide";
     "carry-on" [Check] Nothing(|flags| flags.checks.carry_on = true) "Games" "Report a move that leaves the king in check, and play it"
-        more "Such moves occur in over-the-board games. Null moves of the main line are played also without this option.";
-    "lint" [Check] Nothing(|flags| flags.checks.lint = true) "Output" "More warnings, such as of games that occur twice"
+        more "Such moves occur in over-the-board games. Null moves of the main line are always played.";
+    "lint" [Check] Nothing(|flags| flags.checks.lint = true) "Output" "More warnings, for example about games that occur twice"
         more "They are about clocks that rise, draws that were not claimed, moves after a dead position, games and tags that occur twice, and \
             a wrong number of plies in a tag. With this option, all warnings are shown.";
     "timeouts" [Check] Nothing(|flags| flags.checks.timeouts = true)
@@ -236,7 +236,7 @@ impl Command {
     /// The commands whose answers have pictures. The help of the option `format` names them in this order.
     pub const WITH_PICTURES: [Self; 8] = [Show, Raw, Clip, Board, Legal, Why, Status, Control];
 
-    /// The message that something else has no pictures.
+    /// The message that a command or an answer has no pictures.
     pub fn no_pictures(what: &str) -> String {
         let [others @ .., last] = Self::WITH_PICTURES.map(Self::name);
         let others = others.join(", ");
@@ -259,7 +259,7 @@ impl QuestionOption {
     ///
     /// # Errors
     ///
-    /// The first that is.
+    /// The first option that is given without it.
     pub fn check_needs(is_given: impl Fn(&str) -> bool) -> Result<(), Fault> {
         let lacks = |option: &&Self| {
             is_given(option.name) && !option.needs.is_empty() && !is_given(option.needs)
@@ -460,7 +460,7 @@ fn not_possible(word: &str, value: &str) -> Fault {
     fault.at(span_in(value, word))
 }
 
-/// The greatest depth of `perft`. No game is that deep before its count exceeds 64 bits, except those with very few moves.
+/// The greatest depth of `perft`. At smaller depths the count already exceeds 64 bits, unless a position has very few moves.
 pub const MAX_DEPTH: u32 = 64;
 
 fn piece(flags: &mut Flags, text: &str) -> Result<(), Fault> {
@@ -486,7 +486,7 @@ fn format(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Adds a condition, in any case, or alternatives separated by commas or vertical bars.
+/// Adds a condition, in upper or lower case, or alternatives separated by commas or vertical bars.
 fn is(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     let condition = |word: &str| {
         let word = word.trim();
@@ -499,7 +499,7 @@ fn is(flags: &mut Flags, text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Restricts the moves to those of types of pieces: their letters or their names.
+/// Restricts the moves to some types of pieces, given as letters or names.
 fn only(flags: &mut Flags, names: &[String]) -> Result<(), Fault> {
     let role = |text: &String| {
         let text = text.trim();

@@ -1,4 +1,4 @@
-//! A question: an input, read as [`Settings`] says.
+//! A question: an input with the position and the piece that it names, read as the [`Settings`] say.
 
 use std::io;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use chessmoves_core::{
 };
 use serde_json::{Value, json};
 
-use super::Settings;
+use super::{Settings, Write};
 use crate::facts::play_moves;
 use crate::input::{
     Input, PROMOTION, find_piece, move_of, no_piece, no_position, repair, split_moves,
@@ -32,7 +32,7 @@ impl Settings {
     }
 }
 
-/// One input that something is asked about, from whatever door: words of a command line, a line of a stream, a message, or a call.
+/// One input that something is asked about, wherever it comes from: words of a command line, a line of a stream, a message, or a call.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// How the input is read, and the answer is written.
@@ -47,7 +47,7 @@ pub struct Question<'a> {
     pub(crate) history: Option<Box<(AnyPosition, Vec<Move>)>>,
     /// The piece asked about: that of the options, otherwise that of the input.
     pub piece: Option<PieceName>,
-    /// Whether the text of the input, or the FEN in it, is that of the position as it is written in JSON.
+    /// Whether the FEN of the input is byte for byte the one that JSON would contain, so that it can be copied.
     pub(crate) is_canonical: bool,
     /// Whether castling rights or an en passant square of the input are ignored, or Chess960 is assumed.
     pub reads_otherwise: bool,
@@ -79,7 +79,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// A question about the position of a game: how often it has occurred, and the moves that have led to it.
+    /// A question about a position within a game, given how often it has occurred and the moves that led to it.
     pub fn in_game(
         settings: &'a Settings,
         position: &AnyPosition,
@@ -96,13 +96,13 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Asks about an input, after the moves that are to be played first.
+    /// Reads the position of an input, and plays the moves of the input and of the settings.
     ///
     /// # Errors
     ///
-    /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
+    /// If the input has an empty board, a move cannot be played, or the input has to name a piece and does not.
     pub fn new(settings: &'a Settings, input: &'a mut Input) -> Result<Self, Faults> {
-        // All settings are named, so that a new one has to be used. `Settings::read` uses `fix`.
+        // All settings are named, so that a new one does not compile until it is named here. `Settings::read` uses `fix`.
         let Settings {
             chess960,
             moves,
@@ -112,12 +112,22 @@ impl<'a> Question<'a> {
             fix: _,
             write,
         } = settings;
+        // The others say how an answer is written.
+        let Write {
+            en_passant,
+            format: _,
+            view: _,
+            fields: _,
+            is_plain: _,
+            picture: _,
+            charset: _,
+        } = write;
         if let (Some(setup), Some(_)) = (&mut input.setup, chess960) {
             setup.chess960 = *chess960;
             input.is_canonical = false;
         }
         let (mut repetitions, mut history) = (None, None);
-        let mut is_canonical = input.is_canonical && write.en_passant == EnPassantMode::Always;
+        let mut is_canonical = input.is_canonical && *en_passant == EnPassantMode::Always;
         let mut reads_otherwise = false;
         let mut position = None;
         if let Some(setup) = input.setup {
@@ -153,7 +163,7 @@ impl<'a> Question<'a> {
             history = Some(Box::new((start, line)));
             is_canonical = false;
         }
-        // Without moves, too, a history knows that the FEN has no castling field, which is why there is no right to castle.
+        // Even without moves, a history says that the FEN has no castling field, and so no right to castle.
         if history.is_none() && input.lacks(FenField::Castling) {
             history = position.map(|position| Box::new((position, Vec::new())));
         }
@@ -175,8 +185,8 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// Asks about an input, which can be a line of a stream: its number, and its text. `answer` is called with the question. This is
-    /// [`new`](Self::new) for lines of streams: input and question are freed here, in a crate that is optimized for speed, not for size.
+    /// Makes the question about an input, and passes it to `answer`. `line` is the number and the text of its line, if it comes from a
+    /// stream. Unlike after [`new`](Self::new), input and question are freed here, in a crate that is optimized for speed.
     ///
     /// # Errors
     ///
@@ -209,7 +219,7 @@ impl<'a> Question<'a> {
         self.position.as_ref().ok_or_else(no_position)
     }
 
-    /// The moves that led to the position, if they are known.
+    /// The moves that led to the position, if they are known, or that the FEN has no castling field.
     pub(crate) fn history(&self) -> Option<History<'_>> {
         let (start, moves) = self.history.as_deref()?;
         Some(History {
@@ -218,7 +228,7 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// The move in the key `move`, with a promotion in a key beside it, and a note: on it, or on another key that seems to hold a move.
+    /// The move in the key `move`, completed by the key `promotion`, and a note: on that move, or on a key such as `san` that is not used.
     pub(crate) fn mv_of_input(&self) -> Option<(Option<String>, Option<String>)> {
         let value = |name: &str| {
             let (_, raw) = self.input.extra.iter().find(|(key, _)| key == name)?;

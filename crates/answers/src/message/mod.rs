@@ -104,7 +104,7 @@ impl Service<'_> {
         };
         let mut flags = message.read_options(command)?;
         flags.counting.max_nodes = Some(self.max_nodes);
-        // Only `check` has no question about a position.
+        // Of these commands, only `check` has no question about a position.
         let Some(ask) = flags.ask(command) else {
             return game(&message, flags.checks, out);
         };
@@ -133,7 +133,7 @@ impl Service<'_> {
 
 /// Finds the values of a message.
 fn open(text: &str) -> Result<Opened<'_>, Faults> {
-    // What is wrong with a list is said where it is read.
+    // A list is refused where it is read.
     if !text.trim_ascii_start().starts_with(['{', '[']) {
         let message = "this is not a message, expected a JSON object such as \
             {\"cmd\": \"legal\", \"fen\": \"startpos\"}";
@@ -148,7 +148,7 @@ pub fn refuse(error: &Faults, text: &str, out: &mut Vec<u8>) {
     ErrorRecord::new(error, text).json(&id, out);
 }
 
-/// Checks a game: movetext, or a list of moves in SAN or UCI notation. Columns and spans are those of the moves.
+/// Checks a game: movetext, or a list of moves in SAN or UCI notation. Columns and spans count from the beginning of the moves.
 fn game(message: &Message, checks: Checks, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => return Err(conflict("movetext", "moves")),
@@ -170,7 +170,7 @@ fn game(message: &Message, checks: Checks, out: &mut Vec<u8>) -> Result<(), Faul
     Ok(())
 }
 
-/// A message, with its values read except for the options.
+/// A message whose options have not been read yet.
 #[derive(Clone, Debug)]
 pub struct Message {
     /// The position and the piece. The only extra key is the id.
@@ -198,11 +198,9 @@ impl Message {
         if input.record == Some(RecordKind::Error) {
             return Err(input::is_error_record());
         }
-        // The answer passes the id on. Beside a FEN, which has the en passant square, `lastMove` is ignored.
+        // The answer passes the id on. `lastMove` only says the en passant square, which a FEN has.
         let mut options = std::mem::take(&mut input.extra);
-        input
-            .extra
-            .extend(options.extract_if(.., |(key, _)| key == "id"));
+        (input.extra).extend(options.extract_if(.., |(key, _)| key == "id"));
         options.retain(|(key, value)| value.get() != "null" && key != "lastMove");
         let mut take = |key: &str| {
             let at = options.iter().position(|(name, _)| name == key)?;
@@ -241,7 +239,7 @@ impl Message {
 
     /// The keys that name what is asked about: they are not options, and few commands have them.
     pub fn argument_keys(&self) -> impl Iterator<Item = &'static str> {
-        // A record as a message has its piece, whatever the command.
+        // A record of an earlier answer may have a piece, whatever the command.
         let piece = self.input.piece.is_some() && self.input.record.is_none();
         [
             ("move", self.mv.is_some()),
@@ -253,7 +251,7 @@ impl Message {
         .filter_map(|(key, is_given)| is_given.then_some(key))
     }
 
-    /// All keys that a command may not have, apart from those of the position.
+    /// All keys that are given and that not every command has, apart from those of the position.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         let options = self.options.iter().map(|(key, _)| &**key);
         let arguments = self.argument_keys().map(|key| -> &str { key });
@@ -278,7 +276,7 @@ impl Message {
         })
     }
 
-    /// The keys of the answer that are asked for, if not all are.
+    /// The keys of the answer that `fields` names; `None` for all.
     ///
     /// # Errors
     ///
@@ -293,14 +291,12 @@ impl Message {
         }
         let write = flags.settings.write;
         if let Some(kind) = RecordKind::from_name(kind) {
-            write
-                .check_fields(kind)
-                .map_err(|fault| of_option(&fault))?;
+            (write.check_fields(kind)).map_err(|fault| of_option(&fault))?;
         }
         Ok(write.fields)
     }
 
-    /// Reads the options of the message, if the command knows all its keys.
+    /// Reads the options of the message; a key that the command does not know is an error.
     fn read_options(&mut self, command: Command) -> Result<Flags, Faults> {
         (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
         let is_known =
@@ -350,7 +346,7 @@ impl Message {
         Ok(flags)
     }
 
-    /// Makes of the options how the message is read and answered.
+    /// Turns the options into the settings of the question.
     fn make_settings(&mut self, command: Command, flags: Flags) -> Result<Settings, Faults> {
         let format = match command {
             _ if flags.count => Format::Text,
@@ -358,9 +354,8 @@ impl Message {
             _ => Format::Json,
         };
         let has_move = flags.subject != Subject::Input;
-        let mut settings = flags
-            .settings(command, format)
-            .map_err(|fault| of_option(&fault))?;
+        let settings = flags.settings(command, format);
+        let mut settings = settings.map_err(|fault| of_option(&fault))?;
         if has_move && self.input.piece.is_some() {
             return Err(conflict("move", "piece"));
         }
@@ -412,7 +407,7 @@ const fn keys_besides_options(command: Command) -> &'static [&'static str] {
     match command {
         Check => &["movetext", "moves", "fen", "board", "chess960", "json"],
         Raw | Clip | Board | Legal | Control | Show => &["piece"],
-        // `why` has an option for its piece. The last two are not commands of messages.
+        // `why` has an option for its piece. `diff` and `bisect` are not commands of messages.
         Why | Status | Play | Perft | Diff | Bisect => &[],
     }
 }
@@ -441,7 +436,7 @@ fn unknown_key(command: Command, key: &str) -> Faults {
     error::of_key(Code::JsonUnknownKey, key, &message).into()
 }
 
-/// The values of an option as texts; `None` if the option is not given.
+/// The values of an option as texts; `None` if it is false or an empty list.
 fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>, Faults> {
     let (can_be_alone, takes_text, expected) = match option.takes {
         Values::Nothing(_) => (true, false, "true or false"),
@@ -482,7 +477,7 @@ fn set(option: &QuestionOption, flags: &mut Flags, values: &[String]) -> Result<
     })
 }
 
-/// The fault of an option, or of options that do not fit together, without its hint, which is one for the command line.
+/// The fault of an option, or of options that do not fit together, without its hint, which is worded for the command line.
 fn of_option(fault: &Fault) -> Faults {
     error::option(fault.field.as_deref().unwrap_or_default(), &fault.message)
 }
@@ -501,7 +496,7 @@ pub fn text_of(key: &str, value: &RawValue, expected: &'static str) -> Result<St
     serde_json::from_str(value.get()).map_err(|_| error::wrong_type(key, value, expected))
 }
 
-/// Moves, which are played if the position is known: a text, or a list of moves.
+/// Reads moves from a text or a list, and plays them if the position is known.
 fn moves_of(
     value: &RawValue,
     position: &mut Option<AnyPosition>,

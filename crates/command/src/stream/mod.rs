@@ -28,14 +28,14 @@ use crate::{exit, signals};
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
-/// Answers that take more bytes than this are written before their block is finished: the limit with one thread, and that with
-/// several, where writing early means waiting for the blocks before.
+/// The answers to a part of a block are written if they have more bytes: the limit with one thread, and with several, which first have to
+/// wait for earlier blocks.
 const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
-/// A write ends with the first line that ends after this many bytes.
+/// A write stops at the first line end after this many bytes.
 const WRITE_SIZE: usize = 64 * 1024;
 /// The maximum capacity of a buffer that is reused.
 pub(crate) const REUSED_CAPACITY: usize = 1024 * 1024;
-/// Progress is not shown for a second: most streams have ended by then.
+/// Progress appears after a second; most streams end sooner.
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -50,7 +50,7 @@ pub(crate) trait Totals: Default + Send {
 
 impl Totals for () {}
 
-/// Waits until the answers to all earlier blocks are written, and writes those so far.
+/// Waits until the answers to all earlier blocks are written, and writes those of this block so far.
 pub(crate) type Turn<'a, T> = &'a mut dyn FnMut(&mut Output<T>);
 
 type AnswerBlock<'a, T> =
@@ -81,7 +81,7 @@ impl<T> Output<T> {
     }
 }
 
-/// Numbers of lines or games.
+/// Counts of lines or games, by outcome.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Counts {
     pub(crate) answered: u64,
@@ -123,7 +123,7 @@ pub(crate) struct Sum<T> {
 #[derive(Default)]
 pub(crate) struct StreamSettings {
     pub(crate) threads: usize,
-    /// Whether a byte separates two answers, such as an empty line: each begins with it, and that of the first is not written.
+    /// Whether an empty line or a comma separates two answers. Each answer begins with that byte; that of the first one is not written.
     pub(crate) separate: bool,
     /// Whether the first yes ends the run with exit status 0, without reading the rest.
     pub(crate) until_yes: bool,
@@ -131,7 +131,7 @@ pub(crate) struct StreamSettings {
 }
 
 impl StreamSettings {
-    /// The settings that the options ask for. `to_file` tells that the answers do not go to standard output.
+    /// The settings that the options ask for. `to_file` says that the answers go to a file.
     pub(crate) fn new(args: &StreamArgs, to_file: bool) -> Self {
         let is_wanted = !args.quiet && (to_file || !io::stdout().is_terminal());
         Self {
@@ -247,7 +247,7 @@ pub fn progress_text(
 /// Where the answers go: to standard output, or to a file that is replaced when it is complete. Takes whole lines at a time.
 pub(crate) enum Sink {
     Stdout,
-    /// A file of text, or with one picture. It is created with the first answer, so that an error leaves an old file as it is.
+    /// A text file, or a file with one picture. It is created with the first answer, so that an error leaves an old file as it is.
     File {
         path: PathBuf,
         is_picture: bool,
@@ -261,7 +261,7 @@ pub(crate) enum Sink {
 }
 
 impl Sink {
-    /// The sink that the options ask for. `inputs` are the files that are read at the same time.
+    /// The sink that the options ask for. `inputs` are the input files, which must not be overwritten.
     pub(crate) fn new(
         output: &OutputArgs,
         format: Format,

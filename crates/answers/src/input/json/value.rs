@@ -378,9 +378,8 @@ impl<'p, 'a> Value<'p, 'a> {
         };
         let message = format!("not JSON: {text} (line {line}, column {column})");
         let span = at..at + rest.chars().next().map_or(0, char::len_utf8);
-        self.fault(Code::JsonSyntax, &message)
-            .at(span)
-            .with_hint(hint)
+        let fault = self.fault(Code::JsonSyntax, &message);
+        fault.at(span).with_hint(hint)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads a line: finds its fields, and parses them one by one, continuing after a fault.
 //!
-//! The end of the first field is found while it is read: the placement, eight ranks from the eighth to the first (PGN standard
-//! 16.1.3.1). What few lines have is in `rare`.
+//! The end of the first field is found while it is read: the placement, eight ranks from the eighth to the first (PGN standard 16.1.3.1).
+//! Rare cases are in `rare`.
 
 mod rare;
 
@@ -18,7 +18,7 @@ use crate::types::{
     Bitboard, Board, CastlingSide, Color, Fault, Faults, File, Piece, Square, Step,
 };
 
-/// Reads a line without what can surround it.
+/// Parses a line from which everything around the FEN has been removed.
 pub(super) fn parse_line(line: &mut FenLine<'_>) -> Result<Fen, Faults> {
     let mut reader = FenReader {
         line,
@@ -55,7 +55,7 @@ impl<'t> FenReader<'_, 't> {
         self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical();
         let is_given = |field: FenField| given > field as usize;
         let turn = self.turn();
-        // Without it, all other fields are in the places of others.
+        // If the side to move is missing, every later field is one place too early.
         if turn.is_none() && self.lacks_turn() {
             return;
         }
@@ -169,7 +169,7 @@ impl<'t> FenReader<'_, 't> {
         }
     }
 
-    /// `01` without another counter is both of them, without the space between them.
+    /// A last field `01` is the two counters `0 1` without their space.
     #[cold]
     fn joint_counters(&mut self) {
         let span = self.span(HalfmoveClock);
@@ -184,11 +184,11 @@ impl<'t> FenReader<'_, 't> {
 const MAX_LETTERS: usize = 4;
 
 /// Sets the castling rights of a setup as a castling field says, of a FEN or of a board in JSON. A right is represented by the square of
-/// its rook: `K`, `Q`, `k` and `q` stand for the outermost rook on that side of the king (X-FEN; for standard chess PGN standard
-/// 16.1.3.3), `A` to `H` and `a` to `h` for the rook on that file (Shredder-FEN). Nothing checks that it exists. The position is
-/// Chess960 if the letter of a file names a rook that castles there only. A repeated right is a warning, and it is an error if the text is
-/// empty, has a character that does not stand for a right, a dash among letters, or more than four letters. Returns whether the field is a
-/// dash, or has some of the letters of `KQkq` in this order.
+/// its rook: `K`, `Q`, `k` and `q` stand for the outermost rook on that side of the king (X-FEN; for standard chess PGN standard 16.1.3.3),
+/// `A` to `H` and `a` to `h` for the rook on that file (Shredder-FEN). Nothing checks that it exists. The position is Chess960 if the
+/// letter of a file names a rook that castles only in Chess960. A repeated right is a warning, and it is an error if the text is empty, has
+/// a character that does not stand for a right, a dash among letters, or more than four letters. Returns whether the field is a dash, or
+/// has some of the letters of `KQkq` in this order.
 #[doc(hidden)]
 pub fn parse_castling(
     text: &str,
@@ -252,9 +252,9 @@ fn castling_fault(message: impl Into<String>, span: Range<usize>, hint: Option<&
     (Fault::new(Code::Castling, message).at(span)).with_hint(hint)
 }
 
-/// The fields that FEN and EPD have in common.
+/// The number of fields that FEN and EPD have in common.
 const SHARED_FIELDS: usize = 4;
-/// The fields of FEN: those and the two counters.
+/// The number of fields of FEN: those and the two counters.
 pub(super) const ALL_FIELDS: usize = 6;
 
 /// Whether a byte always belongs to a field: visible ASCII other than `;` and `_`.
@@ -483,7 +483,7 @@ fn placement(line: &mut FenLine<'_>) -> (Board, Range<usize>) {
     (board, start..reader.line.at)
 }
 
-/// Whether a placement of this length without faults has no two digits next to each other: it is as short as possible.
+/// Whether a valid placement of this length is as short as possible: no digit follows another.
 fn is_shortest(len: usize, board: &Board) -> bool {
     let empty = !board.occupied();
     let first_empty = empty - (empty - Bitboard::file(File::H)).shift(Step::EAST);
@@ -521,7 +521,8 @@ impl Placement<'_, '_> {
         while let Some(&byte) = bytes.get(at) {
             let symbol = SYMBOLS[usize::from(byte)];
             if symbol.squares > 0 {
-                // Whether a symbol is a piece cannot be predicted, so no branch depends on it: the set of empty squares is never read.
+                // The processor cannot predict whether a symbol is a piece, so there is no branch: empty squares go to a set that is never
+                // read.
                 let square = u64::from(files < width) << ((start_of_rank + files) & 63);
                 self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
                 files += usize::from(symbol.squares);

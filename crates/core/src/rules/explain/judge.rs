@@ -1,5 +1,5 @@
-//! Turns candidates into verdicts, and names the filters that reject them: every rejected candidate gets a reason here, and nothing
-//! else decides which. Then the verdict on one move, also on one that the piece cannot make on any board.
+//! Turns candidate moves into verdicts: only this file decides which reason a filter gives. Its second half judges a single move, even one
+//! that the piece cannot make on any board.
 
 use std::{fmt, mem};
 
@@ -16,7 +16,7 @@ use crate::types::{Bitboard, CastlingSide, Fault, Move, Piece, Role, Square};
 
 #[cfg(feature = "blind")]
 thread_local! {
-    /// Test hook: while it is set, no pieces and squares are named.
+    /// Test hook: while it is set, no pieces or squares are named.
     pub static CULPRITS_ARE_DISABLED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
@@ -62,7 +62,7 @@ pub fn for_each_verdict_of_piece(
     }
 }
 
-/// Visits the verdicts on all candidate moves of the side to move, by piece. `reasons` is a buffer for those of each verdict.
+/// Visits the verdicts on all candidate moves of the side to move, by piece. `reasons` is a buffer for the reasons of each verdict.
 pub fn for_each_verdict(
     position: &AnyPosition,
     reasons: &mut Vec<ReasonDetail>,
@@ -128,7 +128,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
             Role::King => Some(self.cx.king_step(from, self.danger())),
             _ => Some(self.cx.piece_moves(role, from)),
         };
-        // A question about one move has one target: the search ends there, or does not begin if the piece never gets there.
+        // For one target, the search ends there, and does not begin if the piece cannot reach it.
         let mut left = match role {
             Role::Pawn => targets,
             _ => targets & movement::of_role(role, from),
@@ -235,7 +235,7 @@ impl<S: Side> Context<'_, S> {
             (Filter::Reachable | Filter::Allowed, _) if is_push => Reason::PawnPushBlocked,
             (Filter::Reachable, _) => Reason::PathBlocked,
             (Filter::Allowed, Move::Castle { rook, .. }) => {
-                // A right that is held has its rook.
+                // If the right is held, the rook is there.
                 let is_missing = !self.own_of(Role::Rook).contains(rook);
                 let second = is_missing.then_some(Reason::RookMissing);
                 return (Reason::NoCastlingRight, second);
@@ -328,7 +328,7 @@ impl<S: Side> Context<'_, S> {
                 let at: Bitboard = crossed.filter(is_attacked).collect();
                 (at.into_iter().map(attackers_without_king).collect(), at)
             }
-            // With `ALL`, the function does not stop early because the target is safe before the rook moves.
+            // With `ALL`, the function does not stop early: the target is safe until the rook moves.
             Reason::CastlingIntoAttack => {
                 let by = castling(&|path| self.attackers_once_castled(path, Bitboard::ALL));
                 (by, target)
@@ -394,7 +394,7 @@ fn castling_without_right(position: &AnyPosition, king: Square, rook: Square) ->
     let board = position.board();
     let color = board.color_at(king)?;
     let rank = movement::home_rank(color);
-    // Side by side after castling, they have castled.
+    // King and rook that stand where castling puts them have castled.
     let files = (king.file(), rook.file());
     let has_castled =
         (CastlingSide::ALL.iter()).any(|side| files == (side.king_file(), side.rook_file()));
@@ -442,7 +442,7 @@ pub fn explain_castling(position: &AnyPosition, side: CastlingSide) -> Verdict {
     })
 }
 
-/// The verdict on a move, given that on the candidate for which its squares stand, if there is one.
+/// The verdict on a move. `candidate` is the verdict on the candidate move with these squares, if there is one.
 fn verdict_on(
     position: &AnyPosition,
     from: Square,
@@ -478,7 +478,7 @@ fn is_castling(verdict: &Verdict) -> bool {
     matches!(verdict.mv(), Some(Move::Castle { .. }))
 }
 
-/// The candidate other than castling; without a valid promotion, the first of four.
+/// The candidate other than castling; of four promotions the one that is named, or else the first.
 fn find_step(candidates: &[Verdict], to: Square, promotion: Option<Role>) -> Option<&Verdict> {
     let valid = promotion.filter(|into| Role::PROMOTIONS.contains(into));
     let into = valid.unwrap_or(Role::Queen);
