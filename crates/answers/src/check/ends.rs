@@ -19,17 +19,21 @@ impl<'a> Game<'a, '_> {
     pub(super) fn end_by(&mut self, result: GameResult, span: Range<usize>, other: Option<Fault>) {
         self.begin();
         let standard = result.as_str();
-        let before = self.text[..span.start].last();
+        let before = *self.text[..span.start].last().unwrap_or(&b' ');
+        let last = self.line.last_move.map(|last| last.to);
+        let is_behind_move = before.is_ascii_alphanumeric() || b"+#!?".contains(&before);
+        let is_quoted = before == b'"' && self.text.get(span.end) == Some(&before);
         if &self.text[span.clone()] != standard.as_bytes() {
             // It may be joined to the move before it.
-            let is_joined = before.is_some_and(|byte| *byte > b' ');
-            let space = if is_joined { " " } else { "" };
+            let space = if before <= b' ' || is_quoted { "" } else { " " };
             let warning = other.unwrap_or_else(|| findings::result_form(result));
             self.correct(warning, span.clone(), format!("{space}{standard}"));
-        } else if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte)) {
+        } else if is_behind_move || last == Some(span.start) {
             let text = format!(" {standard}");
             let message = "a space is missing before the result";
             self.correct(Fault::new(Code::ResultForm, message), span.clone(), text);
+        } else if is_quoted {
+            self.warn(findings::result_form(result), span.clone());
         }
         if self.checker.stack.is_empty() {
             let earlier = self.checked.result.replace(result);

@@ -166,15 +166,17 @@ impl Boundaries {
         let has_dot = written.last().is_some_and(|last| !last.is_ascii_digit());
         let before = text[..token.from].trim_ascii_end();
         let after = text[token.to..].trim_ascii_start();
-        let is_one =
-            number == 1 && has_dot && !written.ends_with(b"..") && !after.starts_with(b".");
+        let is_first = number == 1 && !written.ends_with(b"..") && !after.starts_with(b".");
         // A first move of White ends on the third or fourth rank.
         let rank = || after.iter().find(|byte| byte.is_ascii_digit());
         let is_white = || matches!(rank(), Some(b'3' | b'4'));
         let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
         let begins_game = || is_white() && after.split(is_space).next().is_some_and(is_move);
+        let is_one = is_first && (has_dot || self.moves > 1 && begins_game());
         let is_headed = || {
-            ends_with_markup(before) || begins_game() && is_headed(text, token.from, self.moves < 3)
+            ends_with_markup(before)
+                || before.ends_with(BOM)
+                || begins_game() && is_headed(text, token.from, self.moves < 3)
         };
         let is_divided = || follows_blank_line(text, token.from) || is_one && is_headed();
         if self.depth > 0 {

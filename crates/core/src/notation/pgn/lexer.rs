@@ -180,8 +180,7 @@ impl<'a> Lexer<'a> {
         let digits = self.skip_all(self.at, b"0123456789");
         let number = text(&self.text[self.at..digits]).parse();
         let number = number.unwrap_or(u32::MAX);
-        // `0.5-0.5`, `0.3s`
-        let is_fraction = || number == 0 && matches!(self.byte(digits + 1), Some(b'0'..=b'9'));
+        let is_fraction = || number < 2 && self.is_fraction(number, digits);
         if self.byte(digits) != Some(b'.') || is_fraction() {
             return self.without_dot(number, digits);
         }
@@ -439,7 +438,7 @@ impl GameResult {
     /// What can follow `*` without a space, such as the byte order mark of the next file.
     const AFTER_STAR: &[u8] = b"',.`\\nr\xef\xbb\xbf";
 
-    /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1-0.`, `l-O`
+    /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1/0`, `1.0-0.0`, `1-0.`, `l-O`
     pub fn parse(text: &[u8]) -> Option<Self> {
         Self::of_plain(text).or_else(|| Self::of_plain(Self::plain(text)?.as_bytes()))
     }
@@ -447,8 +446,8 @@ impl GameResult {
     /// Parses a result with digits and hyphens.
     fn of_plain(text: &[u8]) -> Option<Self> {
         Some(match text {
-            b"1-0" => Self::WhiteWins,
-            b"0-1" => Self::BlackWins,
+            b"1-0" | b"1/0" | b"1.0-0.0" => Self::WhiteWins,
+            b"0-1" | b"0/1" | b"0.0-1.0" => Self::BlackWins,
             b"1/2-1/2" | b"1/21/2" | b"1/2" | b"0.5-0.5" | b"0.50.5" | b"5-0.5" | b"0.5-.5"
             | b"5-.5" => Self::Draw,
             [b'*', rest @ ..] if rest.iter().all(|byte| Self::AFTER_STAR.contains(byte)) => {

@@ -9,9 +9,9 @@ use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
     BOM, LINE, MOST_BRACKETS, NAMES, WIDE, bracket_len, broken_len, first_line, is_bare_tag,
-    is_meant_as_tag, line_start, markup_len, tag_pair, unusual_space,
+    is_meant_as_tag, line_start, markup_len, tag_pair, text, unusual_space,
 };
-use crate::notation::unusual::{is_dash, reference};
+use crate::notation::unusual::{self, Plain, is_dash, reference};
 
 impl<'a> Lexer<'a> {
     /// A token other than a move, a number or a comment; or a move whose first letter is not in the class `Move`.
@@ -40,7 +40,7 @@ impl<'a> Lexer<'a> {
             b';' if self.is_separator(in_section) => markup(at + 1),
             b';' => return self.line_comment(),
             b'!' | b'?' => annotation(self.skip_all(at, b"!?")),
-            b'$' => annotation(self.skip_all(at + 1, b"0123456789")),
+            b'$' => annotation(self.glyph_end()),
             // Brackets around tags.
             b'(' | b')' | b'<' | b'>'
                 if markup_len(rest).is_none()
@@ -114,6 +114,27 @@ impl<'a> Lexer<'a> {
             }
         };
         self.token(kind, to)
+    }
+
+    /// The end of a Numeric Annotation Glyph; in `$11-0`, a result follows it.
+    fn glyph_end(&self) -> usize {
+        let end = self.skip_all(self.at + 1, b"0123456789");
+        let first = (self.at + 2..end).next_back();
+        let is_result = |first: &usize| self.longest_result(*first).is_some();
+        first.filter(is_result).unwrap_or(end)
+    }
+
+    /// The result that the word from a byte on is.
+    fn longest_result(&self, from: usize) -> Option<GameResult> {
+        let end = self.word_end_before(from, from + GameResult::LONGEST);
+        GameResult::parse(&self.text[from..end])
+    }
+
+    /// Whether a dot after 0 or 1 does not belong to the number of a move: `0.5-0.5`, `0.3s`, `1.0-0.0`.
+    #[cold]
+    pub(super) fn is_fraction(&self, number: u32, dot: usize) -> bool {
+        let has_digit = matches!(self.byte(dot + 1), Some(b'0'..=b'9'));
+        has_digit && (number == 0 || self.longest_result(self.at).is_some())
     }
 
     /// What begins with `[` and is neither a tag nor markup, and its end.
@@ -315,24 +336,27 @@ impl<'a> Lexer<'a> {
         self.token(TokenKind::LineComment(&line[1..]), self.at + line.len())
     }
 
-    /// A word up to a byte, or the move in it that a result follows, as in `Rg8#1-0`. A result can begin with a letter: `O-1`.
+    /// A word up to a byte, or the move in it that a result follows, as in `Rg8#1-0` and `e5=1/2-1/2`. A result can begin with a letter:
+    /// `O-1`.
     #[cold]
     pub(super) fn with_result(&mut self, to: usize) -> Token<'a> {
         let word = &self.text[self.at..to];
         if is_move(word) {
             return self.token(TokenKind::Move(word), to);
         }
-        if let Some(token) = self.label(to).or_else(|| self.result(to)) {
+        if let Some(token) = self.label(to) {
             return token;
         }
-        let mut ends = (2..word.len()).rev().filter(|&end| {
+        let mut ends = (1..word.len()).rev().filter(|&end| {
             word.len() - end <= GameResult::LONGEST
                 && GameResult::parse(&word[end..]).is_some()
-                && is_move(&word[..end])
+                && (is_move(&word[..end]) || end <= GameResult::LONGEST && has_sign(&word[..end]))
                 && !(&word[end..] == b"*" && self.is_emphasis(self.at + end))
         });
-        let end = ends.next().unwrap_or(word.len());
-        self.token(TokenKind::Move(&word[..end]), self.at + end)
+        match ends.next() {
+            Some(end) => self.token(TokenKind::Move(&word[..end]), self.at + end),
+            None => (self.result(to)).unwrap_or_else(|| self.token(TokenKind::Move(word), to)),
+        }
     }
 
     /// The beginning of a word up to a byte that stands before a game: an item of a list, as in `b) 1. d4` and `II. 1. d4`, or cells of
@@ -457,6 +481,13 @@ fn sign_len(text: &[u8]) -> Option<usize> {
     let mut smileys = [":)", ":-)", ":(", ":-("].into_iter().map(str::as_bytes);
     let smiley = smileys.find(|smiley| text.starts_with(smiley));
     is_arrow.then_some(len).or(smiley.map(<[u8]>::len))
+}
+
+/// Whether a word is the sign of an evaluation, alone or behind a move: `+-`, `Nf3+-`.
+fn has_sign(word: &[u8]) -> bool {
+    let word = &text(word);
+    let is_behind = |it: Plain| it.glyph.is_some() && is_move(it.text.as_bytes());
+    unusual::glyph(word).is_some() || unusual::plain(word).is_some_and(is_behind)
 }
 
 /// Whether a text begins with a line of three hyphens before a tag or a first move, or with the last line.
