@@ -170,7 +170,7 @@ impl<'a> Game<'a, '_> {
 
     /// Remembers that the game is drawn, in case it goes on. Each reason is reported once.
     #[cold]
-    fn draw(&mut self, reason: DrawReason) {
+    pub(super) fn draw(&mut self, reason: DrawReason) {
         use DrawReason::{FivefoldRepetition, SeventyFiveMoves};
         // FIDE Laws 9.6, in force since 1 July 2014.
         let is_new = matches!(reason, FivefoldRepetition | SeventyFiveMoves);
@@ -254,12 +254,17 @@ impl<'a> Game<'a, '_> {
     }
 
     #[cold]
-    pub(super) fn not_played(&mut self, parsed: MoveText, span: Range<usize>) {
+    pub(super) fn not_played(&mut self, mut parsed: MoveText, span: Range<usize>) {
         let word = &self.text[span.clone()];
         let text = pgn::text(word);
-        let unusual = unusual::read(&self.line.position, &text, true);
-        if unusual.is_ok_and(|unusual| self.play_unusual(&unusual, &span)) {
-            return;
+        if let Ok(unusual) = unusual::read(&self.line.position, &text, true) {
+            if self.play_unusual(&unusual, &span) {
+                return;
+            }
+            // The letter of `Nd4N` is a sign, and not a new piece.
+            if unusual.plain.glyph.is_some() {
+                parsed = unusual.parsed;
+            }
         }
         if self.shifted_variation(parsed, span.clone()).is_some()
             || self.missing_bracket(parsed, span.start)
@@ -295,12 +300,21 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// The moves of the current line, if they are kept and none is a null move.
+    /// The moves of the current line, if they are kept; without them if one is a null move.
     pub(super) fn history(&self) -> Option<History<'_>> {
         let moves = &self.checked.played[..];
-        let is_whole = u32::try_from(moves.len()) == Ok(self.line.ply);
-        let start = (self.checked.start.as_ref()).unwrap_or(&self.checker.standard);
-        (self.checker.keep_moves && is_whole).then_some(History::new(start, moves))
+        let is_partial = u32::try_from(moves.len()) != Ok(self.line.ply);
+        let history = if is_partial {
+            History::new(&self.line.position, &[])
+        } else {
+            let start = (self.checked.start.as_ref()).unwrap_or(&self.checker.standard);
+            History::new(start, moves)
+        };
+        (self.checker.keep_moves).then(|| History {
+            is_partial,
+            has_castling_field: tags::fen_field(&self.checked.tags, 2).is_some(),
+            ..history
+        })
     }
 
     /// Whether an illegal move sets a king in the centre, alone or with the next move: electronic boards record results in this way.

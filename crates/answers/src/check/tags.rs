@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::ops::Range;
 
-use chessmoves_core::internal::{home_rank, joined, problem, span_in};
+use chessmoves_core::internal::{home_rank, joined, outcome, problem, span_in};
 use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
@@ -137,6 +137,9 @@ impl<'a> Game<'a, '_> {
         self.checked.start = Some(start);
         self.line = Variation::new(start);
         self.checker.occurrences.restart();
+        if let Some(reason) = outcome::forced_draw(&start, 1) {
+            self.draw(reason);
+        }
     }
 
     /// Begins the game with a FEN that stands before its moves, and not in a tag. Reports it, and writes the tags.
@@ -346,7 +349,7 @@ fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
 }
 
 /// A field of the tag `FEN`, from 0.
-fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
+pub(super) fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
     let fen = fen_tag(tags)?.value();
     fen.split_whitespace().nth(field).map(str::to_owned)
 }

@@ -21,6 +21,10 @@ pub struct History<'a> {
     pub moves: &'a [Move],
     /// Whether the FEN of that position has no field of castling rights.
     pub lacks_castling_field: bool,
+    /// Whether a tag `FEN` with such a field gives the position.
+    pub has_castling_field: bool,
+    /// Whether it is one of a game whose earlier moves are left out.
+    pub is_partial: bool,
 }
 
 /// A move of the history, with its index and the positions around it.
@@ -38,6 +42,8 @@ impl<'a> History<'a> {
             start,
             moves,
             lacks_castling_field: false,
+            has_castling_field: false,
+            is_partial: false,
         }
     }
 
@@ -51,7 +57,11 @@ impl<'a> History<'a> {
     /// A verdict has at most one such reason. The moves are played again only if there is one.
     pub fn past(&self, verdict: &Verdict) -> Option<String> {
         (verdict.reasons().iter()).find_map(|detail| match detail.reason {
-            Reason::EnPassantNotAvailable => self.of_pawn(detail.by.only()?, verdict.to()),
+            Reason::EnPassantNotAvailable => {
+                let in_game = self.is_partial || !self.moves.is_empty();
+                let other = || in_game.then(|| "the last move was not its double push".to_owned());
+                self.of_pawn(detail.by.only()?, verdict.to()).or_else(other)
+            }
             Reason::NoCastlingRight => self.of_castling_right(verdict),
             _ => None,
         })
@@ -87,7 +97,13 @@ impl<'a> History<'a> {
         if rook(self.start).is_none() {
             // If the king is not on its home square, that is the better reason.
             verdict.mv()?;
+            let tag = || {
+                let fen = self.start.to_string();
+                let field = fen.split(' ').nth(2).unwrap_or_default();
+                format!("the castling field of the tag FEN is {field}")
+            };
             let past = match (self.moves, self.lacks_castling_field) {
+                _ if self.has_castling_field => return Some(tag()),
                 ([], false) => return None,
                 ([], true) => "the FEN has no castling field",
                 (_, false) => "it was already missing in the start position",

@@ -216,7 +216,8 @@ impl<'a> GameReport<'a> {
                 ""
             };
             let painted = self.palette.paint(Tone::Check, verdict);
-            let number = position.move_number();
+            let number = self.written_number(fault);
+            let number = number.unwrap_or_else(|| position.move_number().to_string());
             lines.push(format!("{number} {text} {painted}{place}"));
             let reasons = ReasonReport::of_fault(fault);
             for reason in &reasons {
@@ -234,6 +235,15 @@ impl<'a> GameReport<'a> {
             lines.push(format!("  {label} {hint}"));
         }
         lines.join("\n")
+    }
+
+    /// The number that stands before the faulty move of a variation, right or wrong.
+    fn written_number(&self, fault: &GameFault) -> Option<String> {
+        let before = self.view.place.text[..fault.span.start].trim_ascii_end();
+        let is_part = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+        let number = before.rsplit(|byte| !is_part(byte)).next()?;
+        let is_number = fault.in_variation && number.ends_with(b".") && number[0] != b'.';
+        is_number.then(|| String::from_utf8_lossy(number).into_owned())
     }
 
     /// What `--fix` has changed.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memrchr, memrchr_iter, memrchr2};
+use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
@@ -167,7 +167,8 @@ impl<'a> Lexer<'a> {
             }
             _ if let Some(result) = self.token_in_brackets() => result,
             Some(word) if is_move(word) => through(TokenKind::Move, word),
-            Some(sign) if is_sign(sign) => through(TokenKind::Annotation, sign),
+            // `[]` is the sign of an only move.
+            Some(sign) if sign.is_empty() || is_sign(sign) => through(TokenKind::Annotation, sign),
             _ if variation_len(rest).is_some() => (TokenKind::OpenVariation, self.at + 1),
             // A command in which the text ends.
             None if rest.len() < LONGEST_SIGN
@@ -291,11 +292,19 @@ impl<'a> Lexer<'a> {
         Some(self.token(kind, to))
     }
 
-    /// The end of the word that goes up to a byte at least, or before its first unusual space.
+    /// The end of the word that goes up to a byte at least, or before its first unusual space, or the byte order mark of the next file.
     #[cold]
     pub(super) fn before_unusual_space(&self, to: usize) -> usize {
-        let space = unusual_space(&self.text[self.at..to]);
-        space.map_or_else(|| self.word_end(to), |(space, _)| self.at + space.start)
+        let word = &self.text[self.at..to];
+        let space = unusual_space(word).map(|(space, _)| space.start);
+        // It can also stand within a move, where it is not seen.
+        let mark = memmem::find(word, BOM).filter(|&mark| {
+            let next = &self.text[self.at + mark + BOM.len()..];
+            let is_first = next.starts_with(b"[") || next.starts_with(b"1");
+            mark > 0 && (is_first || GameResult::parse(&word[..mark]).is_some())
+        });
+        let end = space.into_iter().chain(mark).min();
+        end.map_or_else(|| self.word_end(to), |len| self.at + len)
     }
 
     /// Whether a bracket outside a section of tags begins what is meant as a tag: a name with a value in quotes.
