@@ -43,6 +43,25 @@ fn the_number_of_a_first_move_needs_no_dot() {
     assert_eq!((fault_codes(&game), game.plies), (vec![], 2));
 }
 
+/// Lines of prose between two games without tags do not join them.
+#[test]
+fn lines_of_prose_stand_between_games() {
+    for prose in [
+        "Game 2:",
+        "\nThe second one\n",
+        "Board 2 (White: Mr. A)",
+        "\nRound 2\nSmith, Jones",
+    ] {
+        for moves in ["1. c4 c5", "1.c2-c4 c7-c5", "1. Ng1-f3 d5", "1 c4 c5"] {
+            let text = format!("1. d4 d5 2. c4 e6\n{prose}\n{moves} 2. g3 *");
+            let games = check_all(&mut Checker::new(), text.as_bytes());
+            let found: Vec<_> = games.iter().map(|game| game.plies).collect();
+            assert_eq!(found, [4, 3], "{text}");
+            assert!(games.iter().all(|game| game.faults.is_empty()), "{text}");
+        }
+    }
+}
+
 /// A result can follow a sign without a space, and the sign keeps its meaning.
 #[test]
 fn results_behind_signs_are_read() {

@@ -1,5 +1,6 @@
 //! Error records as text.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::slice;
 
@@ -37,13 +38,21 @@ pub fn error(record: &ErrorRecord, palette: &Palette) -> String {
     page.text
 }
 
-/// The text with its invisible characters escaped, since those of the input could be commands for the terminal.
-fn visible(text: &str) -> String {
-    let shown = |character: char| match character {
-        _ if is_visible(character) => character.to_string(),
-        _ => character.escape_debug().to_string(),
+/// A text on one line, without characters that control a terminal, or hide or reorder others: those of the input could deceive.
+#[doc(hidden)]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let is_unseen = |c: char| {
+        let is_mark = matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+        is_mark || c.is_control()
     };
-    text.chars().map(shown).collect()
+    if !text.contains(is_unseen) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |c: char| match c {
+        _ if is_unseen(c) => c.escape_debug().to_string(),
+        c => c.into(),
+    };
+    Cow::Owned(text.chars().map(shown).collect())
 }
 
 /// The maximum width of input that is shown in full.

@@ -167,11 +167,12 @@ impl Boundaries {
         let before = text[..token.from].trim_ascii_end();
         let after = text[token.to..].trim_ascii_start();
         let is_first = number == 1 && !written.ends_with(b"..") && !after.starts_with(b".");
-        // A first move of White ends on the third or fourth rank.
-        let rank = || after.iter().find(|byte| byte.is_ascii_digit());
-        let is_white = || matches!(rank(), Some(b'3' | b'4'));
         let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
-        let begins_game = || is_white() && after.split(is_space).next().is_some_and(is_move);
+        let word = || after.split(is_space).next().unwrap_or_default();
+        // A first move of White ends on the third or fourth rank.
+        let rank = || word().iter().rfind(|byte| byte.is_ascii_digit());
+        let is_white = || matches!(rank(), Some(b'3' | b'4'));
+        let begins_game = || is_white() && is_move(word());
         let is_one = is_first && (has_dot || self.moves > 1 && begins_game());
         let is_headed = || {
             ends_with_markup(before)
