@@ -213,7 +213,7 @@ impl<'a> Question<'a> {
     pub(crate) fn history(&self) -> Option<History<'_>> {
         let (start, moves) = self.history.as_deref()?;
         Some(History {
-            lacks_castling_field: self.input.lacks(FenField::Castling),
+            castling_field: self.input.lacks(FenField::Castling).then_some(""),
             ..History::new(start, moves)
         })
     }

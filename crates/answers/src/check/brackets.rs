@@ -251,33 +251,18 @@ impl<'a> Game<'a, '_> {
         // A number that is expected is not recorded; in `2. ... Nc6`, the dots make it Black's.
         let number = self.seen.number.filter(|(at, _)| *at > self.line.from);
         let expected = is_black.then(|| self.line.position.fullmoves());
+        let number = number.map(|(_, number)| number).or(expected);
+        let ply_of = |number, is_black| 2 * i64::from(number) + i64::from(is_black);
+        let ply_before =
+            |position: &AnyPosition| ply_of(position.fullmoves(), position.turn() == Color::Black);
         let here = ply_before(&self.line.position);
-        let mut places = match number.map(|(_, number)| number).or(expected) {
-            Some(number) => vec![here - ply_of(number, is_black)],
+        let late = match number {
+            Some(number) => here - ply_of(number, is_black),
+            None if before.contains(&b'.') => return None,
             // Without a number, the move decides.
-            None if !before.contains(&b'.') => vec![-1, 1],
-            None => return None,
+            None if find(&outer.position, parsed).is_some() => -1,
+            None => 1,
         };
-        let is_numbered = places.len() == 1;
-        places.retain(|late| *late != 0);
-        let last = pgn::text(&self.text[last.from..last.to]);
-        let replaced = format!("{} {last}", self.line.position.move_number());
-        places
-            .into_iter()
-            .find_map(|late| self.shift(late, is_numbered, &replaced, parsed, &span))
-    }
-
-    /// Goes on with the first move of a variation some plies earlier than at the move that it replaces.
-    fn shift(
-        &mut self,
-        late: i64,
-        is_numbered: bool,
-        replaced: &str,
-        parsed: MoveText,
-        span: &Range<usize>,
-    ) -> Option<()> {
-        let is_legal_here = find(&self.line.position, parsed).is_some();
-        let meant = ply_before(&self.line.position) - late;
         let (place, meaning): (_, &str) = match late {
             -1 => (
                 "the reply to",
@@ -293,30 +278,30 @@ impl<'a> Game<'a, '_> {
         let position = match usize::try_from(late) {
             Ok(late) if can_be_late => self.position_before(self.line.from, 1 + late)?,
             Ok(_) => return None,
-            Err(_) => self.checker.stack.last()?.position,
+            Err(_) => outer.position,
         };
+        let last = pgn::text(&self.text[last.from..last.to]);
+        let replaced = format!("{} {last}", self.line.position.move_number());
         let ply = u32::try_from(i64::from(self.line.ply) - late).unwrap_or_default();
         let is_legal = find(&position, parsed).is_some();
         // Where the move is legal in both places, the number may be a slip.
-        if ply_before(&position) != meant
-            || is_legal_here && !(is_legal && late <= 2)
-            || !is_numbered && !is_legal
-        {
+        let is_legal_here = find(&self.line.position, parsed).is_some();
+        let can_be_meant = is_legal && late <= 2 || number.is_some() && !is_legal_here;
+        if ply_before(&position) != here - late || !can_be_meant {
             return None;
         }
         self.withdraw_number_warning();
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
         if is_legal {
-            let (number, word) = (position.move_number(), pgn::text(&self.text[span.clone()]));
-            let found = if is_numbered {
-                format!(
-                    "the number {number} is that of {place} {replaced}, and {word} is legal there"
-                )
-            } else {
-                format!("{word} is legal as {place} {replaced}")
+            let (of_place, word) = (position.move_number(), pgn::text(&self.text[span.clone()]));
+            let found = match number {
+                Some(_) => format!(
+                    "the number {of_place} is that of {place} {replaced}, and {word} is legal there"
+                ),
+                None => format!("{word} is legal as {place} {replaced}"),
             };
             let message = format!("{found}: the variation {meaning}");
-            self.fault_of_next(Fault::new(Code::MisplacedVariation, message), span.clone());
+            self.fault_of_next(Fault::new(Code::MisplacedVariation, message), span);
         }
         is_legal.then_some(())
     }
@@ -341,13 +326,4 @@ impl<'a> Game<'a, '_> {
             self.seen.number_is_wrong = false;
         }
     }
-}
-
-/// The number of the plies before a move with this number.
-fn ply_of(number: u32, is_black: bool) -> i64 {
-    2 * i64::from(number) + i64::from(is_black)
-}
-
-fn ply_before(position: &AnyPosition) -> i64 {
-    ply_of(position.fullmoves(), position.turn() == Color::Black)
 }

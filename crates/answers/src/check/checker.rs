@@ -402,12 +402,6 @@ impl<'a> Game<'a, '_> {
                     self.fault(fault, token.span());
                 }
             }
-            // Other readers know it only at the beginning of a file.
-            TokenKind::LineComment(_)
-                if token.from > 0 && self.text[token.span()] == *"\u{feff}".as_bytes() =>
-            {
-                self.edit(token.span(), "");
-            }
             _ => {}
         }
     }

@@ -312,7 +312,7 @@ impl<'a> Game<'a, '_> {
         };
         (self.checker.keep_moves).then(|| History {
             is_partial,
-            has_castling_field: tags::fen_field(&self.checked.tags, 2).is_some(),
+            castling_field: tags::fen_field(&self.checked.tags, 2),
             ..history
         })
     }
@@ -349,11 +349,9 @@ impl<'a> Game<'a, '_> {
             _ if is_cut_off && word[0].is_ascii_digit() => Some(findings::cut_off("a result")),
             _ if is_cut_off => Some(findings::cut_off("a move")),
             MoveError::Ambiguous { .. } => None,
-            MoveError::Illegal {
-                illegal, reason, ..
-            } if !reason.contains("FEN")
-                && let Some(illegal) = illegal.first()
-                && let Some(cause) = self.cause_in_fen(illegal.verdict(), word) =>
+            MoveError::Illegal { illegal, .. }
+                if let Some(illegal) = illegal.first()
+                    && let Some(cause) = self.cause_in_fen(illegal.verdict(), word) =>
             {
                 Some(cause)
             }

@@ -88,14 +88,14 @@ impl<'a> Game<'a, '_> {
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&written).map_or_else(String::new, |(plain, _)| plain);
         // `Ng1 to f3`, `Ng1 - f3`
-        let second = tokens
-            .first()
-            .map_or(&[][..], |second| &text[second.span()]);
         let square = plain.get(plain.len().saturating_sub(2)..);
-        let piece = square.and_then(Square::from_name);
-        let position = &self.line.position;
-        let is_own = |at| position.board().color_at(at) == Some(position.turn());
-        let is_joined = second == b"to" || unusual::is_dash(second) && piece.is_some_and(is_own);
+        let color = |at| self.line.position.board().color_at(at);
+        let is_own =
+            square.and_then(Square::from_name).and_then(color) == Some(self.line.position.turn());
+        let is_between = |word: &[u8]| word == b"to" || is_own && unusual::is_dash(word);
+        let is_joined = tokens
+            .first()
+            .is_some_and(|second| is_between(&text[second.span()]));
         let can_be_part = match plain.as_bytes() {
             [b'K' | b'Q' | b'R' | b'B' | b'a'..=b'h'] => true,
             [b'N'] if self.follows_number(from) => true,
@@ -264,11 +264,13 @@ impl<'a> Game<'a, '_> {
             Some(glyph) => format!("the annotation is written {glyph}"),
             None => "this is not a move, expected it in a comment".to_owned(),
         };
-        let is_joined = self.text[..span.start]
-            .last()
-            .is_some_and(|byte| *byte > b' ');
-        let space = if is_joined { " " } else { "" };
-        let text = glyph.map_or_else(|| format!("{{{text}}}"), |glyph| space.to_owned() + &glyph);
+        let text = match glyph {
+            Some(glyph) if matches!(self.text[..span.start], [.., b'!'..=0xff]) => {
+                format!(" {glyph}")
+            }
+            Some(glyph) => glyph,
+            None => format!("{{{text}}}"),
+        };
         let warning = Fault::new(Code::StrayAnnotation, message);
         self.correct(warning, span, text);
     }

@@ -19,11 +19,9 @@ pub struct History<'a> {
     pub start: &'a AnyPosition,
     /// The moves, which can be played.
     pub moves: &'a [Move],
-    /// Whether the FEN of that position has no field of castling rights.
-    pub lacks_castling_field: bool,
-    /// Whether a tag `FEN` with such a field gives the position.
-    pub has_castling_field: bool,
-    /// Whether it is one of a game whose earlier moves are left out.
+    /// The field of castling rights of the FEN of that position, if it is part of the history; empty if the FEN lacks it.
+    pub castling_field: Option<&'a str>,
+    /// Whether the position is one of a game whose earlier moves are left out.
     pub is_partial: bool,
 }
 
@@ -41,8 +39,7 @@ impl<'a> History<'a> {
         Self {
             start,
             moves,
-            lacks_castling_field: false,
-            has_castling_field: false,
+            castling_field: None,
             is_partial: false,
         }
     }
@@ -97,18 +94,15 @@ impl<'a> History<'a> {
         if rook(self.start).is_none() {
             // If the king is not on its home square, that is the better reason.
             verdict.mv()?;
-            let tag = || {
-                let fen = self.start.to_string();
-                let field = fen.split(' ').nth(2).unwrap_or_default();
-                format!("the castling field of the tag FEN is {field}")
-            };
-            let past = match (self.moves, self.lacks_castling_field) {
-                _ if self.has_castling_field => return Some(tag()),
-                ([], false) => return None,
-                ([], true) => "the FEN has no castling field",
-                (_, false) => "it was already missing in the start position",
-                (_, true) => {
+            let past = match (self.moves, self.castling_field) {
+                ([], None) => return None,
+                ([], Some("")) => "the FEN has no castling field",
+                (_, None) => "it was already missing in the start position",
+                (_, Some("")) => {
                     "it was already missing in the start position, whose FEN has no castling field (a game begins with KQkq)"
+                }
+                (_, Some(field)) => {
+                    return Some(format!("the castling field of the tag FEN is {field}"));
                 }
             };
             return Some(past.to_owned());

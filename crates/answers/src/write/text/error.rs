@@ -67,7 +67,7 @@ fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
     };
     let shown = excerpt(input, first);
     let text = &input[shown.clone()];
-    if text.is_empty() || !text.chars().all(is_visible) {
+    if text.is_empty() || matches!(visible(text), Cow::Owned(_)) {
         return;
     }
     // A range may be empty, and stand at the end.
@@ -94,9 +94,4 @@ fn excerpt(input: &str, fault: usize) -> Range<usize> {
     let start = start.map_or(0, |(at, _)| at);
     let end = input[start..].char_indices().nth(length);
     start..end.map_or(input.len(), |(at, _)| start + at)
-}
-
-/// Whether a character is shown as itself: `escape_debug` escapes all others, and quotes and backslashes.
-fn is_visible(character: char) -> bool {
-    matches!(character, '"' | '\'' | '\\') || character.escape_debug().len() == 1
 }

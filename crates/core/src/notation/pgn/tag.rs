@@ -258,13 +258,19 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
 /// How many brackets of a line are examined in search of one with a meaning: the work has to be linear.
 pub(super) const MOST_BRACKETS: usize = 32;
 
-/// How many square brackets a text leaves open; `None` if it closes one that is not open.
-fn open_brackets(text: &[u8]) -> Option<usize> {
+/// How many brackets of a kind a text leaves open; `None` if it closes one that is not open.
+pub(super) fn open_brackets(text: &[u8], kind: &[u8; 2]) -> Option<usize> {
     text.iter().try_fold(0_usize, |open, byte| match byte {
-        b'[' => Some(open + 1),
-        b']' => open.checked_sub(1),
+        _ if *byte == kind[0] => Some(open + 1),
+        _ if *byte == kind[1] => open.checked_sub(1),
         _ => Some(open),
     })
+}
+
+/// The index of the counterpart of the square bracket with which a text begins.
+pub(super) fn closing_bracket(text: &[u8]) -> Option<usize> {
+    let mut ends = memchr_iter(b']', text).take(MOST_BRACKETS);
+    ends.find(|&end| open_brackets(&text[..=end], b"[]") == Some(0))
 }
 
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
@@ -285,9 +291,7 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
         let mut closes = quotes.map(|at| spaces(line, at));
         let close = closes.find(|close| line.get(*close) == Some(&b']'));
         // The value may contain brackets, too.
-        let mut brackets = memchr_iter(b']', line).take(MOST_BRACKETS);
-        let close = close.or_else(|| brackets.find(|&at| open_brackets(&line[..=at]) == Some(0)));
-        let end = close.unwrap_or(bracket) + 1;
+        let end = (close.or_else(|| closing_bracket(line))).unwrap_or(bracket) + 1;
         let is_doubled = text.starts_with(b"[[") && line.get(end) == Some(&b']');
         return end + usize::from(is_doubled);
     }
@@ -366,11 +370,8 @@ impl<'a> BrokenTag<'a> {
         let is_end = |byte: &&u8| **byte <= b' ' || **byte == b']';
         let end = value.len() - value.iter().rev().take_while(is_end).count();
         // `[Event Open [A]]`
-        let own = open_brackets(&value[..end]).unwrap_or_default();
-        let own = value[end..]
-            .iter()
-            .take(own)
-            .take_while(|byte| **byte == b']');
+        let own = open_brackets(&value[..end], b"[]").unwrap_or_default();
+        let own = (value[end..].iter().take(own)).take_while(|byte| **byte == b']');
         let value = &value[..end + own.count()];
         // `[White "A"\]`
         let escaped = value.strip_suffix(b"\\").filter(|rest| {
@@ -431,7 +432,7 @@ impl<'a> BrokenTag<'a> {
         // A bracket inside the value may end the tag, or begin another one.
         let is_clear = first >= unclear
             && (quote.is_none()
-                || (!raw_value.contains(&b'[') || open_brackets(raw_value) == Some(0))
+                || (!raw_value.contains(&b'[') || open_brackets(raw_value, b"[]") == Some(0))
                     && (end.is_some() || !raw_value.contains(&b']')));
         let before_backslash = raw_value.strip_suffix(b"\\").filter(|_| quote.is_some());
         let raw_value = before_backslash.unwrap_or(raw_value);

@@ -8,8 +8,9 @@ use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
-    BOM, LINE, MOST_BRACKETS, NAMES, WIDE, bracket_len, broken_len, first_line, is_bare_tag,
-    is_meant_as_tag, line_start, markup_len, tag_pair, text, unusual_space,
+    BOM, LINE, MOST_BRACKETS, NAMES, WIDE, bracket_len, broken_len, closing_bracket, first_line,
+    is_bare_tag, is_meant_as_tag, line_start, markup_len, open_brackets, tag_pair, text,
+    unusual_space,
 };
 use crate::notation::unusual::{self, Plain, is_dash, reference};
 
@@ -21,8 +22,7 @@ impl<'a> Lexer<'a> {
         let between = self.text.get(self.section..self.at);
         let in_section = between.is_some_and(|between| between.iter().all(|byte| *byte <= b' '));
         let token = self.rare_token(in_section);
-        let goes_on = matches!(token.kind, TokenKind::Space(_) | TokenKind::Markup(_))
-            || self.text[token.from..].starts_with(BOM);
+        let goes_on = matches!(token.kind, TokenKind::Space(_) | TokenKind::Markup(_));
         if token.kind == TokenKind::BrokenTag || in_section && goes_on {
             self.section = token.to;
         }
@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
                 (TokenKind::StrayBracket(bracket), at + 1)
             }
             // Each of several files that were joined may begin with one.
-            0xef if rest.starts_with(BOM) => (TokenKind::LineComment(&rest[..0]), at + BOM.len()),
+            0xef if rest.starts_with(BOM) => markup(at + BOM.len()),
             128..
                 if let Some((Range { start: 0, end }, space)) =
                     unusual_space(&rest[..rest.len().min(char::MAX.len_utf8())]) =>
@@ -119,9 +119,8 @@ impl<'a> Lexer<'a> {
     /// The end of a Numeric Annotation Glyph; in `$11-0`, a result follows it.
     fn glyph_end(&self) -> usize {
         let end = self.skip_all(self.at + 1, b"0123456789");
-        let first = (self.at + 2..end).next_back();
-        let is_result = |first: &usize| self.longest_result(*first).is_some();
-        first.filter(is_result).unwrap_or(end)
+        let is_glued = end > self.at + 2 && self.longest_result(end - 1).is_some();
+        end - usize::from(is_glued)
     }
 
     /// The result that the word from a byte on is.
@@ -298,11 +297,13 @@ impl<'a> Lexer<'a> {
         let word = &self.text[self.at..to];
         let space = unusual_space(word).map(|(space, _)| space.start);
         // It can also stand within a move, where it is not seen.
-        let mark = memmem::find(word, BOM).filter(|&mark| {
-            let next = &self.text[self.at + mark + BOM.len()..];
-            let is_first = next.starts_with(b"[") || next.starts_with(b"1");
-            mark > 0 && (is_first || GameResult::parse(&word[..mark]).is_some())
-        });
+        let begins_file = |mark: &usize| {
+            let next = self.text.get(self.at + mark + BOM.len());
+            *mark > 0
+                && (matches!(next, Some(b'[' | b'1'))
+                    || GameResult::parse(&word[..*mark]).is_some())
+        };
+        let mark = memmem::find(word, BOM).filter(begins_file);
         let end = space.into_iter().chain(mark).min();
         end.map_or_else(|| self.word_end(to), |len| self.at + len)
     }
@@ -519,24 +520,9 @@ fn is_sign(text: &[u8]) -> bool {
 
 /// How far the counterpart of a square bracket is that stands for a round one: the number of a move follows, and brackets within are closed.
 fn variation_len(text: &[u8]) -> Option<usize> {
-    if !begins_with_number(&text[1..]) {
-        return None;
-    }
-    let (mut square, mut round) = (0_usize, 0_i32);
-    for (at, byte) in text.iter().enumerate().take(LINE) {
-        match byte {
-            b'[' => square += 1,
-            b']' => square -= 1,
-            b'(' => round += 1,
-            b')' => round -= 1,
-            _ => continue,
-        }
-        // The work has to be linear.
-        if square == 0 || round < 0 || square > MOST_BRACKETS {
-            return ((square, round) == (0, 0)).then_some(at);
-        }
-    }
-    None
+    let len = closing_bracket(&text[..text.len().min(LINE)])?;
+    let is_whole = open_brackets(&text[..len], b"()") == Some(0);
+    (is_whole && begins_with_number(&text[1..])).then_some(len)
 }
 
 /// Whether a text begins with the number of a move, in the same line.
