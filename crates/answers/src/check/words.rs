@@ -6,7 +6,7 @@ use std::ops::Range;
 use chessmoves_core::internal::unusual::{self, Unusual};
 use chessmoves_core::internal::{move_text, san};
 use chessmoves_core::notation::pgn::{self, Lexer, Token, TokenKind, outside_variations};
-use chessmoves_core::{Code, Color, Fault, Square};
+use chessmoves_core::{Code, Color, Fault};
 
 use super::checker::{Game, LOOKAHEAD, LastMove, Sign, is_move, played};
 use super::findings::{self, GameFault};
@@ -67,8 +67,8 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reads a move of several words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`,
-    /// if the moves before are written so, too, or one of the squares is that of a piece, as in `Ng1 to f3`; a file and a rank, as in `e 4`;
-    /// or castling, as in `O - O` and `castles long`. After a move, `N` can be a sign.
+    /// if the moves before are written so, too, or a word joins them, as in `Ng1 to f3`; a file and a rank, as in `e 4`; or castling, as in
+    /// `O - O` and `castles long`. After a move, `N` can be a sign.
     pub(super) fn several_words(&mut self, first: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let (word, from) = (&self.text[first.clone()], first.start);
         let has_space = |last: LastMove| self.text[last.from..last.to].contains(&b' ');
@@ -88,14 +88,11 @@ impl<'a> Game<'a, '_> {
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&written).map_or_else(String::new, |(plain, _)| plain);
         // `Ng1 to f3`, `Ng1 - f3`
-        let square = plain.get(plain.len().saturating_sub(2)..);
-        let color = |at| self.line.position.board().color_at(at);
-        let is_own =
-            square.and_then(Square::from_name).and_then(color) == Some(self.line.position.turn());
-        let is_between = |word: &[u8]| word == b"to" || is_own && unusual::is_dash(word);
-        let is_joined = tokens
-            .first()
-            .is_some_and(|second| is_between(&text[second.span()]));
+        let is_between = |word: &[u8]| word == b"to" || unusual::is_dash(word);
+        let is_joined = !is_castling
+            && tokens
+                .first()
+                .is_some_and(|second| is_between(&text[second.span()]));
         let can_be_part = match plain.as_bytes() {
             [b'K' | b'Q' | b'R' | b'B' | b'a'..=b'h'] => true,
             [b'N'] if self.follows_number(from) => true,
@@ -264,13 +261,7 @@ impl<'a> Game<'a, '_> {
             Some(glyph) => format!("the annotation is written {glyph}"),
             None => "this is not a move, expected it in a comment".to_owned(),
         };
-        let text = match glyph {
-            Some(glyph) if matches!(self.text[..span.start], [.., b'!'..=0xff]) => {
-                format!(" {glyph}")
-            }
-            Some(glyph) => glyph,
-            None => format!("{{{text}}}"),
-        };
+        let text = glyph.unwrap_or_else(|| format!("{{{text}}}"));
         let warning = Fault::new(Code::StrayAnnotation, message);
         self.correct(warning, span, text);
     }

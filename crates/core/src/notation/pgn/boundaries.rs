@@ -175,9 +175,7 @@ impl Boundaries {
         let begins_game = || is_white() && is_move(word());
         let is_one = is_first && (has_dot || self.moves > 1 && begins_game());
         let is_headed = || {
-            ends_with_markup(before)
-                || before.ends_with(BOM)
-                || begins_game() && is_headed(text, token.from, self.moves < 3)
+            ends_with_markup(before) || begins_game() && is_headed(text, token.from, self.moves < 3)
         };
         let is_divided = || follows_blank_line(text, token.from) || is_one && is_headed();
         if self.depth > 0 {
@@ -211,11 +209,12 @@ fn end_of(text: &[u8]) -> &[u8] {
     &text[text.len().saturating_sub(256)..]
 }
 
-/// Whether a text ends with a tag of a forum or of HTML.
+/// Whether a text ends with a tag of a forum or of HTML, or with a byte order mark.
 fn ends_with_markup(text: &[u8]) -> bool {
     let text = end_of(text);
-    memrchr2(b'[', b'<', text)
-        .is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
+    let open = memrchr2(b'[', b'<', text);
+    text.ends_with(BOM)
+        || open.is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
 }
 
 /// Whether no moves stand before a byte in its line: only a label, a heading, cells of a table, or a quote. At the beginning of a line,

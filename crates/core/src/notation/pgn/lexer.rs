@@ -180,7 +180,12 @@ impl<'a> Lexer<'a> {
         let digits = self.skip_all(self.at, b"0123456789");
         let number = text(&self.text[self.at..digits]).parse();
         let number = number.unwrap_or(u32::MAX);
-        let is_fraction = || number < 2 && self.is_fraction(number, digits);
+        // `0.5-0.5`, `0.3s`, `1.0-0.0`
+        let is_fraction = || match self.text[digits + 1..] {
+            [b'0', _, b'0', b'.', b'0', ..] => number < 2,
+            [b'0'..=b'9', ..] => number == 0,
+            _ => false,
+        };
         if self.byte(digits) != Some(b'.') || is_fraction() {
             return self.without_dot(number, digits);
         }

@@ -27,13 +27,17 @@ pub fn text(bytes: &[u8]) -> Cow<'_, str> {
 /// The characters of Windows-1252 from 0x80 to 0x9F; those that it lacks are control characters.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// The first space of a text that is not white space of the standard: no-break and typographic spaces, also of Windows-1252.
+/// The first space of a text that is not white space of the standard: no-break and typographic spaces, also of Windows-1252. A byte order
+/// mark at the end of a text, or before the number of a first move, is one, too; elsewhere it can be part of a move.
 pub(super) fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
     let mut at = 0;
     for chunk in text.utf8_chunks() {
         let valid = chunk.valid();
         let mut spaces = valid.char_indices().filter(|(_, c)| !c.is_ascii());
-        if let Some((from, c)) = spaces.find(|(_, c)| c.is_whitespace()) {
+        let is_mark = |(from, c)| {
+            c == '\u{feff}' && matches!(valid.as_bytes().get(from + BOM.len()), None | Some(b'1'))
+        };
+        if let Some((from, c)) = spaces.find(|it| it.1.is_whitespace() || is_mark(*it)) {
             return Some((at + from..at + from + c.len_utf8(), c));
         }
         at += valid.len();

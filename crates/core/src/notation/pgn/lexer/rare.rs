@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr_iter, memrchr2};
+use memchr::{memchr, memchr_iter, memrchr, memrchr_iter, memrchr2};
 
 use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
@@ -55,12 +55,16 @@ impl<'a> Lexer<'a> {
             b'(' => (TokenKind::OpenVariation, at + 1),
             b')' => (TokenKind::CloseVariation, at + 1),
             b'<' if rest.starts_with(b"<>") => (TokenKind::NullMove, at + 2),
-            b'[' if let Some((tag, span)) = self.tag() => {
-                return Token {
-                    kind: TokenKind::Tag(tag),
-                    from: span.start,
-                    to: span.end,
-                };
+            b'[' if let Some((
+                tag,
+                Range {
+                    start: from,
+                    end: to,
+                },
+            )) = self.tag() =>
+            {
+                let kind = TokenKind::Tag(tag);
+                return Token { kind, from, to };
             }
             b'A'..=b'Z' if in_section && let Some(token) = self.token_in_brackets() => token,
             b'&' if reference(rest).is_some() => return self.with_result(self.long_word_end(at)),
@@ -119,21 +123,9 @@ impl<'a> Lexer<'a> {
     /// The end of a Numeric Annotation Glyph; in `$11-0`, a result follows it.
     fn glyph_end(&self) -> usize {
         let end = self.skip_all(self.at + 1, b"0123456789");
-        let is_glued = end > self.at + 2 && self.longest_result(end - 1).is_some();
+        let result = &self.text[end - 1..self.word_end_before(end, end + GameResult::LONGEST)];
+        let is_glued = end > self.at + 2 && GameResult::parse(result).is_some();
         end - usize::from(is_glued)
-    }
-
-    /// The result that the word from a byte on is.
-    fn longest_result(&self, from: usize) -> Option<GameResult> {
-        let end = self.word_end_before(from, from + GameResult::LONGEST);
-        GameResult::parse(&self.text[from..end])
-    }
-
-    /// Whether a dot after 0 or 1 does not belong to the number of a move: `0.5-0.5`, `0.3s`, `1.0-0.0`.
-    #[cold]
-    pub(super) fn is_fraction(&self, number: u32, dot: usize) -> bool {
-        let has_digit = matches!(self.byte(dot + 1), Some(b'0'..=b'9'));
-        has_digit && (number == 0 || self.longest_result(self.at).is_some())
     }
 
     /// What begins with `[` and is neither a tag nor markup, and its end.
@@ -291,21 +283,11 @@ impl<'a> Lexer<'a> {
         Some(self.token(kind, to))
     }
 
-    /// The end of the word that goes up to a byte at least, or before its first unusual space, or the byte order mark of the next file.
+    /// The end of the word that goes up to a byte at least, or before its first unusual space.
     #[cold]
     pub(super) fn before_unusual_space(&self, to: usize) -> usize {
-        let word = &self.text[self.at..to];
-        let space = unusual_space(word).map(|(space, _)| space.start);
-        // It can also stand within a move, where it is not seen.
-        let begins_file = |mark: &usize| {
-            let next = self.text.get(self.at + mark + BOM.len());
-            *mark > 0
-                && (matches!(next, Some(b'[' | b'1'))
-                    || GameResult::parse(&word[..*mark]).is_some())
-        };
-        let mark = memmem::find(word, BOM).filter(begins_file);
-        let end = space.into_iter().chain(mark).min();
-        end.map_or_else(|| self.word_end(to), |len| self.at + len)
+        let space = unusual_space(&self.text[self.at..to]);
+        space.map_or_else(|| self.word_end(to), |(space, _)| self.at + space.start)
     }
 
     /// Whether a bracket outside a section of tags begins what is meant as a tag: a name with a value in quotes.
