@@ -174,8 +174,7 @@ impl<'a> Game<'a, '_> {
         if self.text[from] == b'[' {
             self.correct(findings::unusual_character('['), from..from + 1, "(");
         }
-        let outer = std::mem::replace(&mut self.line, variation);
-        self.checker.stack.push(outer);
+        (self.checker.stack).push(std::mem::replace(&mut self.line, variation));
     }
 
     pub(super) fn close_variation(&mut self, token: &Token<'a>) {

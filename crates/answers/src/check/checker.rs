@@ -380,13 +380,9 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::Annotation(text) => {
                 // Before the moves, a sign is part of a heading.
-                let usual = if self.line.ply > 0 {
-                    "!?."
-                } else {
-                    "!?.+-=/~#&"
-                };
+                let is_heading = |byte: &u8| self.line.ply == 0 && b"+-=/~#&".contains(byte);
                 let is_usual = matches!(text, [b'$', _, ..] | [b'e', ..])
-                    || text.iter().all(|byte| usual.as_bytes().contains(byte));
+                    || (text.iter()).all(|byte| b"!?.".contains(byte) || is_heading(byte));
                 if !is_usual || self.is_null_dash(&token.span()) {
                     self.stray_annotation(token.span());
                 }

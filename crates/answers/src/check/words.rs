@@ -89,10 +89,8 @@ impl<'a> Game<'a, '_> {
         let plain = unusual::ascii(&written).map_or_else(String::new, |(plain, _)| plain);
         // `Ng1 to f3`, `Ng1 - f3`
         let is_between = |word: &[u8]| word == b"to" || unusual::is_dash(word);
-        let is_joined = !is_castling
-            && tokens
-                .first()
-                .is_some_and(|second| is_between(&text[second.span()]));
+        let is_joined =
+            !is_castling && (tokens.first()).is_some_and(|second| is_between(&text[second.span()]));
         let can_be_part = match plain.as_bytes() {
             [b'K' | b'Q' | b'R' | b'B' | b'a'..=b'h'] => true,
             [b'N'] if self.follows_number(from) => true,

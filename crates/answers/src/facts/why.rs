@@ -376,9 +376,7 @@ impl<'p, 'b> Explainer<'p, 'b> {
             san: mv.map(|mv| {
                 if verdict.is_legal() {
                     let context = &mut self.sans[color];
-                    return context
-                        .get_or_insert_with(|| SanContext::new(view()))
-                        .san(mv);
+                    return (context.get_or_insert_with(|| SanContext::new(view()))).san(mv);
                 }
                 let targets = self.targets[color]
                     .get_or_insert_with(|| MoveTargets::of::<PSEUDO_LEGAL>(&view()));

@@ -199,9 +199,7 @@ impl Message {
         }
         // The answer passes the id on. Beside a FEN, which has the en passant square, `lastMove` is ignored.
         let mut options = std::mem::take(&mut input.extra);
-        input
-            .extra
-            .extend(options.extract_if(.., |(key, _)| key == "id"));
+        (input.extra).extend(options.extract_if(.., |(key, _)| key == "id"));
         options.retain(|(key, value)| value.get() != "null" && key != "lastMove");
         let mut take = |key: &str| {
             let at = options.iter().position(|(name, _)| name == key)?;
@@ -242,14 +240,13 @@ impl Message {
     pub fn argument_keys(&self) -> impl Iterator<Item = &'static str> {
         // A record as a message has its piece, whatever the command.
         let piece = self.input.piece.is_some() && self.input.record.is_none();
-        [
+        let all = [
             ("move", self.mv.is_some()),
             ("moves", self.moves.is_some()),
             ("movetext", self.movetext.is_some()),
             ("piece", piece),
-        ]
-        .into_iter()
-        .filter_map(|(key, is_given)| is_given.then_some(key))
+        ];
+        (all.into_iter()).filter_map(|(key, is_given)| is_given.then_some(key))
     }
 
     /// All keys that a command may not have, apart from those of the position.
@@ -292,9 +289,7 @@ impl Message {
         }
         let write = flags.settings.write;
         if let Some(kind) = RecordKind::from_name(kind) {
-            write
-                .check_fields(kind)
-                .map_err(|fault| of_option(&fault))?;
+            (write.check_fields(kind)).map_err(|fault| of_option(&fault))?;
         }
         Ok(write.fields)
     }
@@ -357,9 +352,8 @@ impl Message {
             _ => Format::Json,
         };
         let has_move = flags.subject != Subject::Input;
-        let mut settings = flags
-            .settings(command, format)
-            .map_err(|fault| of_option(&fault))?;
+        let settings = flags.settings(command, format);
+        let mut settings = settings.map_err(|fault| of_option(&fault))?;
         if has_move && self.input.piece.is_some() {
             return Err(conflict("move", "piece"));
         }

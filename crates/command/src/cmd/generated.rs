@@ -33,9 +33,7 @@ pub(super) fn completions(args: &CompletionsArgs, command_line: Command) -> anyh
         .map(|inner| inner.get_name().to_owned())
         .collect();
     for name in &names {
-        let positions = named::POSITIONS
-            .iter()
-            .map(|named| (named.name, named.about));
+        let positions = (named::POSITIONS.iter()).map(|named| (named.name, named.about));
         let keys =
             answer::Command::from_name(name).map_or(&[][..], |command| command.kind().keys());
         // Any text may be a FEN or a key of the input; only the completions suggest names.

@@ -103,9 +103,8 @@ fn parsed<A: Args>(matches: &ArgMatches) -> Result<A, clap::Error> {
 
 /// The command line. Only the command that is called is built: there are many, and each has many options.
 pub(crate) fn command_line() -> clap::Command {
-    let commands = COMMANDS
-        .iter()
-        .map(|row| clap::Command::new(row.name).defer(row.arguments));
+    let command = |row: &CommandRow| clap::Command::new(row.name).defer(row.arguments);
+    let commands = COMMANDS.iter().map(command);
     Program::augment_args(clap::Command::new("chessmoves").subcommands(commands))
 }
 

@@ -156,10 +156,8 @@ impl<'a> History<'a> {
     pub fn repetition(&self) -> Option<String> {
         let plies: Vec<_> = self.plies().collect();
         let found = self.occurrences(&plies.last()?.after);
-        let name = |&n: &u32| match n.checked_sub(1).and_then(|n| plies.get(n as usize)) {
-            Some(ply) => ply.to_string(),
-            None => "the start".to_owned(),
-        };
+        let ply = |n: u32| plies.get(n.checked_sub(1)? as usize).map(Ply::to_string);
+        let name = |&n: &u32| ply(n).unwrap_or_else(|| "the start".to_owned());
         let (last, others) = found.split_last()?;
         let (count, others) = (found.len(), joined(others.iter().map(name), ", "));
         let last = name(last);

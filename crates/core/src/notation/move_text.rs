@@ -397,15 +397,12 @@ pub fn is_move(word: &[u8]) -> bool {
 
 /// The spellings of a null move; `--` is the usual one.
 pub fn is_null_move(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>"
-    ) || word.eq_ignore_ascii_case(b"null")
-        || word.eq_ignore_ascii_case(b"pass")
-        || !word.is_ascii()
-            && str::from_utf8(word).is_ok_and(|word| {
-                matches!(&*word.replace(|c| DASHES.contains(c), "-"), "--" | "---")
-            })
+    const WORDS: [&[u8]; 6] = [b"Z0", b"0000", b"@@@@", b"<>", b"null", b"pass"];
+    let is_dash = |c: char| c == '-' || DASHES.contains(c);
+    let are_dashes =
+        |text: &str| matches!(text.chars().count(), 2 | 3) && text.chars().all(is_dash);
+    let is_word = WORDS.iter().any(|known| known.eq_ignore_ascii_case(word));
+    is_word || str::from_utf8(word).is_ok_and(are_dashes)
 }
 
 /// A move without its check sign and its evaluation.

@@ -155,9 +155,9 @@ pub struct Plain {
 /// The plain form of a word, or of the words of one move: `N f3`, `e2 - e4`. `None` if a character stands for nothing.
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
+    // In Markdown, two tildes end a line through the text.
+    let dashed = dashed.trim_end_matches("~~");
     let (mut body, mut glyph) = (dashed.trim_start_matches(is_decoration), None);
-    // A line through the text in Markdown, which a single tilde is not.
-    body = body.trim_end_matches("~~");
     // A character that may stand for a lost one, such as the figurine of a piece.
     let is_lost = |c| matches!(c, '¤' | '\u{e000}'..='\u{f8ff}' | '\u{fffd}');
     if dashed[..dashed.len() - body.len()].ends_with(is_lost) {

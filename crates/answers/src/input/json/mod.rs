@@ -396,9 +396,8 @@ fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
         return value;
     }
     let parts = value.get().split(['\n', '\r']);
-    let joined: String = parts
-        .map(|part| part.trim_start_matches([' ', '\t']))
-        .collect();
+    let parts = parts.map(|part| part.trim_start_matches([' ', '\t']));
+    let joined: String = parts.collect();
     RawValue::from_string(joined).unwrap_or(value)
 }
 

@@ -1,6 +1,5 @@
 //! Error records as text.
 
-use std::borrow::Cow;
 use std::ops::Range;
 use std::slice;
 
@@ -40,19 +39,17 @@ pub fn error(record: &ErrorRecord, palette: &Palette) -> String {
 
 /// A text on one line, without characters that control a terminal, or hide or reorder others: those of the input could deceive.
 #[doc(hidden)]
-pub fn visible(text: &str) -> Cow<'_, str> {
-    let is_unseen = |c: char| {
+pub fn visible(text: &str) -> String {
+    let mut visible = String::with_capacity(text.len());
+    for c in text.chars() {
         let is_mark = matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-        is_mark || c.is_control()
-    };
-    if !text.contains(is_unseen) {
-        return Cow::Borrowed(text);
+        if is_mark || c.is_control() {
+            visible.extend(c.escape_debug());
+        } else {
+            visible.push(c);
+        }
     }
-    let shown = |c: char| match c {
-        _ if is_unseen(c) => c.escape_debug().to_string(),
-        c => c.into(),
-    };
-    Cow::Owned(text.chars().map(shown).collect())
+    visible
 }
 
 /// The maximum width of input that is shown in full.
@@ -67,7 +64,9 @@ fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
     };
     let shown = excerpt(input, first);
     let text = &input[shown.clone()];
-    if text.is_empty() || matches!(visible(text), Cow::Owned(_)) {
+    // Only what is not shown as itself is escaped, and quotes and backslashes; a combining mark has no column of its own.
+    let is_column = |c: char| matches!(c, '"' | '\'' | '\\') || c.escape_debug().len() == 1;
+    if text.is_empty() || !text.chars().all(is_column) {
         return;
     }
     // A range may be empty, and stand at the end.

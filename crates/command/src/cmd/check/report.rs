@@ -219,10 +219,8 @@ impl<'a> GameReport<'a> {
             let number = number.unwrap_or_else(|| position.move_number().to_string());
             lines.push(format!("{number} {text} {painted}{place}"));
             let reasons = ReasonReport::of_fault(fault);
-            for reason in &reasons {
-                let code = self.code(reason.code.into());
-                lines.push(format!("  {}{code}", reason.message));
-            }
+            let line = |it: &ReasonReport| format!("  {}{}", it.message, self.code(it.code.into()));
+            lines.extend(reasons.iter().map(line));
             if reasons.is_empty() {
                 lines.push(format!("  {message}"));
             }
@@ -291,7 +289,7 @@ fn verdict(code: Code) -> Option<&'static str> {
 fn title(game: &Checked<'_>) -> String {
     let tag = |name| {
         let tag = game.tag(name)?;
-        (!tag.trim_matches('?').is_empty()).then(|| visible(&tag).into_owned())
+        (!tag.trim_matches('?').is_empty()).then(|| visible(&tag))
     };
     let players = tag("White").zip(tag("Black"));
     let players = players.map_or_else(String::new, |(white, black)| format!(", {white} - {black}"));
@@ -337,9 +335,7 @@ pub(super) fn summary(sum: &Sum<GameTotals>, out: &mut dyn Write) -> io::Result<
 
 /// The data of a workflow command. Its properties lack colons and commas, too.
 fn escaped(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    (text.replace('%', "%25").replace('\r', "%0D")).replace('\n', "%0A")
 }
 
 /// A path as a URI, relative if the path is.

@@ -479,9 +479,7 @@ impl GameResult {
     fn plain(text: &[u8]) -> Option<String> {
         // It begins with a digit, or with what can stand for one.
         let can_begin = |byte: &u8| !byte.is_ascii() || b"015IlOo&".contains(byte);
-        let first = text
-            .iter()
-            .find(|byte| byte.is_ascii_alphanumeric() || can_begin(byte));
+        let first = (text.iter()).find(|byte| byte.is_ascii_alphanumeric() || can_begin(byte));
         // A sign that is apart belongs to the move.
         let begins_apart = matches!(text, [b'#' | b'-', b' ', ..]);
         if text.len() > Self::LONGEST || !first.is_some_and(can_begin) || begins_apart {

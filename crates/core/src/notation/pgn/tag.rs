@@ -388,9 +388,7 @@ impl<'a> BrokenTag<'a> {
         let end = ends.find(|rest| !is_utf8 || str::from_utf8(rest).is_ok());
         // A quote at the end may lack its counterpart.
         let is_bare = quote.is_none() && NAMES.contains(&name);
-        let quoted = value
-            .strip_suffix(b"\"")
-            .filter(|value| is_bare && !value.contains(&b'"'));
+        let quoted = (value.strip_suffix(b"\"")).filter(|it| is_bare && !it.contains(&b'"'));
         let raw_value = match quote {
             Some(_) => end.unwrap_or(value),
             None => quoted.unwrap_or(value).trim_ascii(),
@@ -428,8 +426,7 @@ impl<'a> BrokenTag<'a> {
             (true, "the value of the tag {} ends with a backslash, which belongs to the quote"),
         ];
         let unclear = 5;
-        let first = problems.iter().position(|(is_there, _)| *is_there);
-        let first = first.unwrap_or_default();
+        let first = (problems.iter().position(|problem| problem.0)).unwrap_or_default();
         let is_behind = |at: &usize| quote.is_none() && *at > to && first < unclear;
         let behind = memchr(b'"', token).filter(is_behind);
         let shown = behind.map_or(name, |at| token[from..at].trim_ascii_end());

@@ -342,7 +342,7 @@ impl<'a> Lexer<'a> {
         let mut ends = (1..word.len()).rev().filter(|&end| {
             word.len() - end <= GameResult::LONGEST
                 && GameResult::parse(&word[end..]).is_some()
-                && (is_move(&word[..end]) || end <= GameResult::LONGEST && has_sign(&word[..end]))
+                && is_move_or_sign(&word[..end])
                 && !(&word[end..] == b"*" && self.is_emphasis(self.at + end))
         });
         match ends.next() {
@@ -475,11 +475,12 @@ fn sign_len(text: &[u8]) -> Option<usize> {
     is_arrow.then_some(len).or(smiley.map(<[u8]>::len))
 }
 
-/// Whether a word is the sign of an evaluation, alone or behind a move: `+-`, `Nf3+-`.
-fn has_sign(word: &[u8]) -> bool {
-    let word = &text(word);
-    let is_behind = |it: Plain| it.glyph.is_some() && is_move(it.text.as_bytes());
-    unusual::glyph(word).is_some() || unusual::plain(word).is_some_and(is_behind)
+/// Whether a word is a move, the sign of an evaluation, or both: `Nf3+-`.
+fn is_move_or_sign(word: &[u8]) -> bool {
+    let text = &text(word);
+    let has_sign = |it: Plain| it.glyph.is_some() && is_move(it.text.as_bytes());
+    let is_sign = || unusual::glyph(text).is_some() || unusual::plain(text).is_some_and(has_sign);
+    is_move(word) || word.len() <= GameResult::LONGEST && is_sign()
 }
 
 /// Whether a text begins with a line of three hyphens before a tag or a first move, or with the last line.
