@@ -257,8 +257,8 @@ impl<'a> Game<'a, '_> {
         let here = ply_before(&self.line.position);
         let late = match number {
             Some(number) => here - ply_of(number, is_black),
-            None if before.contains(&b'.') => return None,
-            // Without a number, the move decides.
+            // Without a number, the move decides, but castling is written alike for both sides.
+            None if before.contains(&b'.') || matches!(parsed, MoveText::Castle(_)) => return None,
             None if find(&outer.position, parsed).is_some() => -1,
             None => 1,
         };

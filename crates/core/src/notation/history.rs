@@ -55,9 +55,9 @@ impl<'a> History<'a> {
     pub fn past(&self, verdict: &Verdict) -> Option<String> {
         (verdict.reasons().iter()).find_map(|detail| match detail.reason {
             Reason::EnPassantNotAvailable => {
-                let in_game = self.is_partial || !self.moves.is_empty();
-                let other = || in_game.then(|| "the last move was not its double push".to_owned());
-                self.of_pawn(detail.by.only()?, verdict.to()).or_else(other)
+                let message = "the last move was not its double push";
+                let past = self.of_pawn(detail.by.only()?, verdict.to());
+                past.or_else(|| self.is_partial.then(|| message.to_owned()))
             }
             Reason::NoCastlingRight => self.of_castling_right(verdict),
             _ => None,
@@ -97,13 +97,11 @@ impl<'a> History<'a> {
             let past = match (self.moves, self.castling_field) {
                 ([], None) => return None,
                 ([], Some("")) => "the FEN has no castling field",
-                (_, None) => "it was already missing in the start position",
+                ([], Some(field)) => &*format!("the castling field of the tag FEN is {field}"),
                 (_, Some("")) => {
                     "it was already missing in the start position, whose FEN has no castling field (a game begins with KQkq)"
                 }
-                (_, Some(field)) => {
-                    return Some(format!("the castling field of the tag FEN is {field}"));
-                }
+                _ => "it was already missing in the start position",
             };
             return Some(past.to_owned());
         }
