@@ -33,7 +33,7 @@ impl<'a> Game<'a, '_> {
             let message = "a space is missing before the result";
             self.correct(Fault::new(Code::ResultForm, message), span.clone(), text);
         } else if is_quoted {
-            self.warn(findings::result_form(result), span.clone());
+            self.warn(findings::result_form(result), span.start - 1..span.end + 1);
         }
         if self.checker.stack.is_empty() {
             let earlier = self.checked.result.replace(result);

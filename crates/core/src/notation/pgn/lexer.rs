@@ -182,11 +182,11 @@ impl<'a> Lexer<'a> {
         let number = number.unwrap_or(u32::MAX);
         // `0.5-0.5`, `0.3s`, `1.0-0.0`
         let is_fraction = || match self.text[digits + 1..] {
-            [b'0', _, b'0', b'.', b'0', ..] => number < 2,
+            [b'0', _, b'0', b'.', b'0', ..] => true,
             [b'0'..=b'9', ..] => number == 0,
             _ => false,
         };
-        if self.byte(digits) != Some(b'.') || is_fraction() {
+        if self.byte(digits) != Some(b'.') || number < 2 && is_fraction() {
             return self.without_dot(number, digits);
         }
         let end = self.skip_all(digits, b".");
