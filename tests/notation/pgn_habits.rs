@@ -171,6 +171,9 @@ fn brackets_in_the_value_of_a_tag_belong_to_it() {
         assert_eq!((fault_codes(&game), game.plies), (vec![], 2), "{line}");
         assert_eq!(fixed(&text), text.replacen(line, expected, 1));
     }
+    // A quote ends the value, whatever brackets it has.
+    let game = check("[Event 'Cup [B']\n\n1. d4 d5 *");
+    assert!(game.warnings[0].message.starts_with("the quotes around"));
     // Another tag begins in the brackets of the first one.
     let game = check("[Event 'A] [White 'B']\n\n1. d4 d5 *");
     assert_eq!(warning_codes(&game), ["bad-tag"; 2]);

@@ -374,9 +374,9 @@ impl<'a> BrokenTag<'a> {
         let is_end = |byte: &&u8| **byte <= b' ' || **byte == b']';
         let end = value.len() - value.iter().rev().take_while(is_end).count();
         // `[Event Open [A]]`
-        let own = open_brackets(&value[..end], b"[]").unwrap_or_default();
-        let own = (value[end..].iter().take(own)).take_while(|byte| **byte == b']');
-        let value = &value[..end + own.count()];
+        let open = open_brackets(&value[..end], b"[]").filter(|_| quote.is_none());
+        let brackets = value[end..].iter().take_while(|byte| **byte == b']');
+        let value = &value[..end + brackets.count().min(open.unwrap_or_default())];
         // `[White "A"\]`
         let escaped = value.strip_suffix(b"\\").filter(|rest| {
             let is_apart = has_bracket && !token[after..].starts_with(b"\\");
