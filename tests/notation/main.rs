@@ -20,6 +20,7 @@ mod oracle;
 mod pgn_brackets;
 mod pgn_faults;
 mod pgn_games;
+mod pgn_habits;
 mod pgn_reader;
 mod pgn_reasons;
 mod pgn_rules;

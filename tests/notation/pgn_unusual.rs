@@ -643,6 +643,7 @@ fn annotations_beside_the_moves_of_a_line_are_read_with_them() {
         ("Nf3+=", "Nf3+= is read as Nf3"),
         ("Nf3 +", "Nf3 + does not give check"),
         ("e4+/-", "e4+/- is read as e4"),
+        ("Nf3N", "Nf3N is read as Nf3"),
     ] {
         let why = chessmoves::answer::Why::one_move(&start, text).expect("a move");
         assert_eq!(why.note.as_deref(), Some(note));

@@ -186,8 +186,7 @@ impl Answerer<'_> {
         }
     }
 
-    /// Answers every line of a stream. `base`, the position on the command line, replaces that of each record, which then only names the
-    /// piece.
+    /// Answers every line of a stream. `base`, the position on the command line, replaces that of each record.
     fn stream(&self, base: Option<&Input>, mut blocks: Blocks) -> anyhow::Result<Exit> {
         let sink = self.sink()?;
         signals::watch();

@@ -25,21 +25,20 @@ pub(crate) struct SuiteLine<'a> {
 /// The lines with positions. Lines that begin with `#` are comments.
 fn lines(content: &str) -> impl Iterator<Item = SuiteLine<'_>> {
     let mut comment = None;
-    (1..)
-        .zip(content.trim_start_matches('\u{feff}').lines())
-        .filter_map(move |(number, line)| {
-            let text = line.trim();
-            if let Some(about) = text.strip_prefix('#') {
-                comment = Some(about.trim().to_owned()).filter(|about| !about.is_empty());
-                return None;
-            }
-            let comment = comment.take();
-            (!text.is_empty()).then_some(SuiteLine {
-                number,
-                comment,
-                text,
-            })
+    let lines = content.trim_start_matches('\u{feff}').lines();
+    (1..).zip(lines).filter_map(move |(number, line)| {
+        let text = line.trim();
+        if let Some(about) = text.strip_prefix('#') {
+            comment = Some(about.trim().to_owned()).filter(|about| !about.is_empty());
+            return None;
+        }
+        let comment = comment.take();
+        (!text.is_empty()).then_some(SuiteLine {
+            number,
+            comment,
+            text,
         })
+    })
 }
 
 impl SuiteLine<'_> {

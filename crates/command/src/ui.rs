@@ -201,11 +201,10 @@ pub fn square_colors(depth: ColorDepth) -> SquareColors {
     let background = |shade: Shade| sequence(Style::new().on_color(color(shade)));
     let foreground = |shade: Shade| sequence(Style::new().color(color(shade)));
     let black = foreground(BLACK);
+    let toned = (TONED.iter()).map(|&(tone, shades)| (tone, shades.map(background)));
     SquareColors {
         plain: PLAIN.map(background),
-        toned: (TONED.iter())
-            .map(|&(tone, shades)| (tone, shades.map(background)))
-            .collect(),
+        toned: toned.collect(),
         inks: [foreground(WHITE), black.clone(), black],
         end: "\x1b[0m",
     }

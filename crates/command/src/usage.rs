@@ -69,10 +69,8 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
     {
         let option = option.split(' ').next().unwrap_or_default();
-        let message = match source.downcast_ref() {
-            Some(fault) => of_option(fault),
-            None => format!("{option}: {source}"),
-        };
+        let other = || format!("{option}: {source}");
+        let message = source.downcast_ref().map_or_else(other, of_option);
         return command.error(error.kind(), message);
     }
     let argument = text(ContextKind::InvalidArg);

@@ -197,17 +197,12 @@ impl<'a> Question<'a> {
         line: Option<(u64, &[u8])>,
         answer: &mut dyn FnMut(&Question<'_>) -> Result<io::Result<()>, Faults>,
     ) -> Result<io::Result<()>, Faults> {
-        match input {
-            // Inputs and questions are too large to be moved for every line.
-            Ok(ref mut input) => match Question::new(settings, input) {
-                Ok(ref mut question) => {
-                    (question.line, question.text) = line.unzip();
-                    answer(question)
-                }
-                Err(error) => Err(error),
-            },
-            Err(error) => Err(error),
-        }
+        // Inputs and questions are too large to be moved for every line.
+        let input = input.as_mut().map_err(|faults| faults.clone())?;
+        let mut question = Question::new(settings, input);
+        let question = question.as_mut().map_err(|faults| faults.clone())?;
+        (question.line, question.text) = line.unzip();
+        answer(question)
     }
 
     /// The position.
@@ -223,7 +218,7 @@ impl<'a> Question<'a> {
     pub(crate) fn history(&self) -> Option<History<'_>> {
         let (start, moves) = self.history.as_deref()?;
         Some(History {
-            lacks_castling_field: self.input.lacks(FenField::Castling),
+            castling_field: self.input.lacks(FenField::Castling).then_some(""),
             ..History::new(start, moves)
         })
     }

@@ -141,9 +141,7 @@ pub fn of_command(word: &str) -> Option<&'static str> {
 /// Whether a word asks how good a move is, which the rules do not say.
 pub fn asks_engine(word: &str) -> bool {
     let word = word.to_lowercase();
-    ["best", "eval", "score", "suggest"]
-        .iter()
-        .any(|start| word.starts_with(start))
+    (["best", "eval", "score", "suggest"].iter()).any(|start| word.starts_with(start))
 }
 
 fn find<M: Copy>(table: &[(&[&str], M)], word: &str) -> Option<M> {

@@ -174,8 +174,7 @@ impl<'a> Game<'a, '_> {
         if self.text[from] == b'[' {
             self.correct(findings::unusual_character('['), from..from + 1, "(");
         }
-        let outer = std::mem::replace(&mut self.line, variation);
-        self.checker.stack.push(outer);
+        (self.checker.stack).push(std::mem::replace(&mut self.line, variation));
     }
 
     pub(super) fn close_variation(&mut self, token: &Token<'a>) {
@@ -202,9 +201,8 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reports the bracket that is missing before a move that cannot be played, and enters or leaves the variation there. The
-    /// number of closing brackets in the rest of the game says whether an opening or a closing one is missing, and the move
-    /// has to be legal with it.
+    /// Reports the bracket that is missing before a move that cannot be played, and enters or leaves the variation there. The number of
+    /// closing brackets in the rest of the game says whether an opening or a closing one is missing, and the move has to be legal with it.
     pub(super) fn missing_bracket(&mut self, parsed: MoveText, from: usize) -> bool {
         use TokenKind::{CloseVariation, OpenVariation};
         let depth = self.checker.stack.len();
@@ -246,18 +244,23 @@ impl<'a> Game<'a, '_> {
         let outer = *self.checker.stack.last()?;
         let is_first = self.line.last_move.is_none() && self.line.ply + 1 == outer.ply;
         let last = (outer.last_move).filter(|_| is_first && self.seen.skipped_depth == 0)?;
-        let is_legal_here = find(&self.line.position, parsed).is_some();
         let before = &self.text[self.line.from..span.start].trim_ascii_end();
         let is_black = before.ends_with(b"..") || before.ends_with("…".as_bytes());
         // A number that is expected is not recorded; in `2. ... Nc6`, the dots make it Black's.
         let number = self.seen.number.filter(|(at, _)| *at > self.line.from);
         let expected = is_black.then(|| self.line.position.fullmoves());
-        let number = number.map(|(_, number)| number).or(expected)?;
+        let number = number.map(|(_, number)| number).or(expected);
         let ply_of = |number, is_black| 2 * i64::from(number) + i64::from(is_black);
         let ply_before =
             |position: &AnyPosition| ply_of(position.fullmoves(), position.turn() == Color::Black);
-        let meant = ply_of(number, is_black);
-        let late = ply_before(&self.line.position) - meant;
+        let here = ply_before(&self.line.position);
+        let late = match number {
+            Some(number) => here - ply_of(number, is_black),
+            // Without a number, the move decides, but castling is written alike for both sides.
+            None if before.contains(&b'.') || matches!(parsed, MoveText::Castle(_)) => return None,
+            None if find(&outer.position, parsed).is_some() => -1,
+            None => 1,
+        };
         let (place, meaning): (_, &str) = match late {
             -1 => (
                 "the reply to",
@@ -280,16 +283,22 @@ impl<'a> Game<'a, '_> {
         let ply = u32::try_from(i64::from(self.line.ply) - late).unwrap_or_default();
         let is_legal = find(&position, parsed).is_some();
         // Where the move is legal in both places, the number may be a slip.
-        if ply_before(&position) != meant || is_legal_here && !(is_legal && late <= 2) {
+        let is_legal_here = find(&self.line.position, parsed).is_some();
+        let can_be_meant = is_legal && late <= 2 || number.is_some() && !is_legal_here;
+        if ply_before(&position) != here - late || !can_be_meant {
             return None;
         }
         self.withdraw_number_warning();
         (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
         if is_legal {
-            let (number, word) = (position.move_number(), pgn::text(&self.text[span.clone()]));
-            let message = format!(
-                "the number {number} is that of {place} {replaced}, and {word} is legal there: the variation {meaning}"
-            );
+            let (of_place, word) = (position.move_number(), pgn::text(&self.text[span.clone()]));
+            let found = match number {
+                Some(_) => format!(
+                    "the number {of_place} is that of {place} {replaced}, and {word} is legal there"
+                ),
+                None => format!("{word} is legal as {place} {replaced}"),
+            };
+            let message = format!("{found}: the variation {meaning}");
             self.fault_of_next(Fault::new(Code::MisplacedVariation, message), span);
         }
         is_legal.then_some(())

@@ -20,10 +20,10 @@ const MAX_FAULTS: usize = 100;
 /// How many bytes are searched for the next move, or for a brace.
 pub(super) const LOOKAHEAD: usize = 2 * 1024;
 
-/// What a check does beside what it always does.
+/// Optional parts of a check.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Checks {
-    /// Whether to play a move that only king safety rules out after reporting it: such moves occur in over-the-board games.
+    /// Whether to report a move that leaves the king in check and then play it: such moves occur in over-the-board games.
     pub carry_on: bool,
     /// Whether to look for contradictions that leave a game valid: clocks that rise, draws that were not claimed, moves after a dead
     /// position, repeated tags and a wrong tag `PlyCount`. Keeps the moves and the hash of the game, too.
@@ -35,7 +35,9 @@ pub struct Checks {
 /// Checks any number of games, and reuses its buffers.
 #[derive(Debug, Default)]
 pub struct Checker {
-    pub(super) checks: Checks,
+    pub(super) carry_on: bool,
+    pub(super) lint: bool,
+    pub(super) timeouts: bool,
     pub(super) fix: bool,
     pub(super) keep_moves: bool,
     /// The positions of the main line.
@@ -47,9 +49,16 @@ pub struct Checker {
 
 impl From<Checks> for Checker {
     fn from(checks: Checks) -> Self {
+        let Checks {
+            carry_on,
+            lint,
+            timeouts,
+        } = checks;
         Self {
-            checks,
-            keep_moves: checks.lint,
+            carry_on,
+            lint,
+            timeouts,
+            keep_moves: lint,
             ..Self::default()
         }
     }
@@ -61,14 +70,14 @@ impl Checker {
         Self::default()
     }
 
-    /// Whether to find out how the notation should be changed.
+    /// Sets whether to collect corrections of the notation.
     #[must_use]
     pub fn fix(mut self, fix: bool) -> Self {
         self.fix = fix;
         self
     }
 
-    /// Whether to keep the moves of the main line.
+    /// Sets whether to keep the moves of the main line.
     #[must_use]
     pub fn keep_moves(mut self, keep_moves: bool) -> Self {
         self.keep_moves = keep_moves;
@@ -258,7 +267,7 @@ pub(super) struct Seen<'a> {
     pub(super) brackets: Option<Vec<Token<'a>>>,
     /// The last clock of each player with its ply, by the remainder of the ply.
     pub(super) clocks: [Option<(u32, u64)>; 2],
-    /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
+    /// Whether the first clock does not fit the tag `TimeControl`, so that the two are not compared.
     pub(super) is_other_control: bool,
     /// The draws that have been found, and those that could be claimed: each is reported once.
     pub(super) draws: Vec<Code>,
@@ -318,7 +327,7 @@ impl<'a> Game<'a, '_> {
         true
     }
 
-    /// Continues after tokens that were read together with another one. They still count for where the next game begins.
+    /// Skips to `end`. The tokens before it have been read, and `boundaries` still has to see them.
     pub(super) fn skip_to(&mut self, end: usize, lexer: &mut Lexer<'a>) {
         for token in lexer.clone().take_while(|token| token.to <= end) {
             self.boundaries.note(&token, self.text);
@@ -380,13 +389,9 @@ impl<'a> Game<'a, '_> {
             }
             TokenKind::Annotation(text) => {
                 // Before the moves, a sign is part of a heading.
-                let usual = if self.line.ply > 0 {
-                    "!?."
-                } else {
-                    "!?.+-=/~#&"
-                };
+                let is_heading = |byte: &u8| self.line.ply == 0 && b"+-=/~#&".contains(byte);
                 let is_usual = matches!(text, [b'$', _, ..] | [b'e', ..])
-                    || text.iter().all(|byte| usual.as_bytes().contains(byte));
+                    || (text.iter()).all(|byte| b"!?.".contains(byte) || is_heading(byte));
                 if !is_usual || self.is_null_dash(&token.span()) {
                     self.stray_annotation(token.span());
                 }
@@ -402,17 +407,11 @@ impl<'a> Game<'a, '_> {
                     self.fault(fault, token.span());
                 }
             }
-            // Other readers know it only at the beginning of a file.
-            TokenKind::LineComment(_)
-                if token.from > 0 && self.text[token.span()] == *"\u{feff}".as_bytes() =>
-            {
-                self.edit(token.span(), "");
-            }
             _ => {}
         }
     }
 
-    /// Skips a tag of HTML or of a forum, which is reported with the others.
+    /// Skips a tag of HTML or of a forum. One warning reports all of them.
     pub(super) fn skip_markup(&mut self, span: Range<usize>) {
         let mut lines = ["<br", "<p", "</p", "<div", "</div"].iter();
         let breaks_line = lines.any(|tag| self.text[span.start..].starts_with(tag.as_bytes()));
@@ -425,13 +424,12 @@ impl<'a> Game<'a, '_> {
         };
         let first = self.text[span.start];
         let hides_line = b"#/".contains(&first);
-        // Behind a tag and the mark of a heading, spaces are superfluous, too.
+        // Spaces after a tag or a heading mark go as well.
         let has_blanks = *before == b']' || hides_line;
         let blanks = self.text[span.end..].iter();
         let blanks = blanks.take_while(|byte| has_blanks && b" \t".contains(byte));
         self.edit(span.start..span.end + blanks.count(), new);
-        // Fences and lines between games are usual, and cannot be anything else.
-        // But `#` hides a tag from other readers.
+        // Code fences and lines between games are usual and unambiguous, so there is no warning. But `#` hides a tag from other readers.
         let hides_tag = hides_line && self.text[span.end..].starts_with(b"[");
         if b"<>[&|,;\\".contains(&first) || hides_tag {
             self.seen.markup.get_or_insert((span, 0)).1 += 1;
@@ -466,7 +464,7 @@ impl<'a> Game<'a, '_> {
         self.text[span.end..].trim_ascii_start().is_empty()
     }
 
-    /// Withdraws warnings of what was read in the wrong position, from a byte on.
+    /// Removes the warnings from a byte on, which were found in a wrong position.
     pub(super) fn withdraw_warnings(&mut self, from: usize) {
         (self.checked.warnings).retain(|warning| warning.span.start < from);
     }
@@ -532,7 +530,7 @@ impl<'a> Game<'a, '_> {
         self.warn(warning, span);
     }
 
-    /// Warns of the last move; before the first one, of the game.
+    /// Adds a warning about the last move, or about the game if there is none.
     pub(super) fn warn_of_last(&mut self, warning: impl Into<GameFault>, span: Range<usize>) {
         let mut warning = warning.into();
         warning.ply = Some(self.line.ply).filter(|&ply| ply > 0);
@@ -557,7 +555,7 @@ impl<'a> Game<'a, '_> {
     }
 }
 
-/// The move for which a text can stand.
+/// The legal move that a text stands for, if there is exactly one.
 pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
     read.find_in(position).only()
 }

@@ -19,17 +19,21 @@ impl<'a> Game<'a, '_> {
     pub(super) fn end_by(&mut self, result: GameResult, span: Range<usize>, other: Option<Fault>) {
         self.begin();
         let standard = result.as_str();
-        let before = self.text[..span.start].last();
+        let before = *self.text[..span.start].last().unwrap_or(&b' ');
+        let last = self.line.last_move.map(|last| last.to);
+        let is_behind_move = before.is_ascii_alphanumeric() || b"+#!?".contains(&before);
+        let is_quoted = before == b'"' && self.text.get(span.end) == Some(&before);
         if &self.text[span.clone()] != standard.as_bytes() {
             // It may be joined to the move before it.
-            let is_joined = before.is_some_and(|byte| *byte > b' ');
-            let space = if is_joined { " " } else { "" };
+            let space = if before <= b' ' || is_quoted { "" } else { " " };
             let warning = other.unwrap_or_else(|| findings::result_form(result));
             self.correct(warning, span.clone(), format!("{space}{standard}"));
-        } else if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte)) {
+        } else if is_behind_move || last == Some(span.start) {
             let text = format!(" {standard}");
             let message = "a space is missing before the result";
             self.correct(Fault::new(Code::ResultForm, message), span.clone(), text);
+        } else if is_quoted {
+            self.warn(findings::result_form(result), span.start - 1..span.end + 1);
         }
         if self.checker.stack.is_empty() {
             let earlier = self.checked.result.replace(result);
@@ -93,10 +97,10 @@ impl<'a> Game<'a, '_> {
     pub(super) fn end(&mut self, end: usize) {
         self.begin();
         self.checked.span.end = end;
-        if self.checker.checks.lint {
+        if self.checker.lint {
             self.lint_end();
         }
-        if self.checker.checks.timeouts && self.is_valid_so_far() {
+        if self.checker.timeouts && self.is_valid_so_far() {
             self.examine_flag_fall();
         }
         self.examine_sign_at_end();
@@ -138,7 +142,7 @@ impl<'a> Game<'a, '_> {
             };
             self.warn(Fault::new(Code::Markup, message), first);
         }
-        if self.checker.checks.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
+        if self.checker.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
             self.hash_moves();
         }
         if self.checker.fix {

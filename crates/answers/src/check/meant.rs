@@ -247,10 +247,8 @@ fn missing(position: &AnyPosition, words: &[Word<'_>]) -> Option<String> {
     let mut fitting = (legal.iter().copied())
         .filter(|&mv| all_played(position.play_unchecked(mv), texts(words)).is_some());
     let mv = fitting.next()?;
-    let only = match fitting.next() {
-        None => format!(": only {} fits", san(position, mv)),
-        Some(_) => String::new(),
-    };
+    let only = || format!(": only {} fits", san(position, mv));
+    let only = fitting.next().map_or_else(only, |_| String::new());
     let (side, text) = (position.turn().side_name(), pgn::text(words.first()?.text));
     let number = position.play_unchecked(mv).move_number();
     let hint = format!("a move of {side} is missing before {number} {text}{only}");

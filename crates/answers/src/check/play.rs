@@ -127,7 +127,7 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn advance<S: Side>(&mut self, mv: Move, sign: Sign, span: &Range<usize>) {
         if self.checker.keep_moves {
-            if self.checker.checks.lint {
+            if self.checker.lint {
                 self.lint_move(span.start);
             }
             self.checked.played.push(mv);
@@ -170,7 +170,7 @@ impl<'a> Game<'a, '_> {
 
     /// Remembers that the game is drawn, in case it goes on. Each reason is reported once.
     #[cold]
-    fn draw(&mut self, reason: DrawReason) {
+    pub(super) fn draw(&mut self, reason: DrawReason) {
         use DrawReason::{FivefoldRepetition, SeventyFiveMoves};
         // FIDE Laws 9.6, in force since 1 July 2014.
         let is_new = matches!(reason, FivefoldRepetition | SeventyFiveMoves);
@@ -287,7 +287,7 @@ impl<'a> Game<'a, '_> {
             self.warn_of_next(findings::kings_mark_the_result(), span.clone());
         }
         self.move_fault(error, span.clone());
-        if let (true, Some(mv)) = (self.checker.checks.carry_on, ruled_out_by_king) {
+        if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
             self.line.is_broken = false;
             for_side!(position, S => self.advance::<S>(mv, Sign::None, &span));
             // The sign of an illegal move means nothing.
@@ -295,12 +295,21 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// The moves of the current line, if they are kept and none is a null move.
+    /// The moves of the current line, if they are kept; without them if one is a null move.
     pub(super) fn history(&self) -> Option<History<'_>> {
         let moves = &self.checked.played[..];
-        let is_whole = u32::try_from(moves.len()) == Ok(self.line.ply);
-        let start = (self.checked.start.as_ref()).unwrap_or(&self.checker.standard);
-        (self.checker.keep_moves && is_whole).then_some(History::new(start, moves))
+        let is_partial = u32::try_from(moves.len()) != Ok(self.line.ply);
+        let history = if is_partial {
+            History::new(&self.line.position, &[])
+        } else {
+            let start = (self.checked.start.as_ref()).unwrap_or(&self.checker.standard);
+            History::new(start, moves)
+        };
+        (self.checker.keep_moves).then(|| History {
+            is_partial,
+            castling_field: tags::fen_field(&self.checked.tags, 2),
+            ..history
+        })
     }
 
     /// Whether an illegal move sets a king in the centre, alone or with the next move: electronic boards record results in this way.
@@ -308,13 +317,10 @@ impl<'a> Game<'a, '_> {
         let position = &self.line.position;
         let is_central = |at: &Square| CENTRE.contains(at);
         let is_signal = |parsed: MoveText| matches!(parsed, MoveText::Step(step) if step.role == Role::King && is_central(&step.to));
-        let next = || match self.next_kind(end) {
-            Some(TokenKind::Move(word)) => MoveText::parse_ascii(word),
-            _ => None,
-        };
+        let next = |kind| matches!(kind, TokenKind::Move(word) if MoveText::parse_ascii(word).is_some_and(is_signal));
         let other = position.board().king(!position.turn());
         is_signal(parsed)
-            && (other.is_some_and(|it| is_central(&it)) || next().is_some_and(is_signal))
+            && (other.is_some_and(|it| is_central(&it)) || self.next_kind(end).is_some_and(next))
     }
 
     /// Reports a move, or the bracket that is missing before it.
@@ -335,11 +341,9 @@ impl<'a> Game<'a, '_> {
             _ if is_cut_off && word[0].is_ascii_digit() => Some(findings::cut_off("a result")),
             _ if is_cut_off => Some(findings::cut_off("a move")),
             MoveError::Ambiguous { .. } => None,
-            MoveError::Illegal {
-                illegal, reason, ..
-            } if !reason.contains("FEN")
-                && let Some(illegal) = illegal.first()
-                && let Some(cause) = self.cause_in_fen(illegal.verdict(), word) =>
+            MoveError::Illegal { illegal, .. }
+                if let Some(illegal) = illegal.first()
+                    && let Some(cause) = self.cause_in_fen(illegal.verdict(), word) =>
             {
                 Some(cause)
             }

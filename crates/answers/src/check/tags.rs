@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::ops::Range;
 
-use chessmoves_core::internal::{home_rank, joined, problem, span_in};
+use chessmoves_core::internal::{home_rank, joined, outcome, problem, span_in};
 use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, BrokenTag, Lexer, Tag};
 use chessmoves_core::{
@@ -137,6 +137,9 @@ impl<'a> Game<'a, '_> {
         self.checked.start = Some(start);
         self.line = Variation::new(start);
         self.checker.occurrences.restart();
+        if let Some(reason) = outcome::forced_draw(&start, 1) {
+            self.draw(reason);
+        }
     }
 
     /// Begins the game with a FEN that stands before its moves, and not in a tag. Reports it, and writes the tags.
@@ -202,12 +205,6 @@ impl<'a> Game<'a, '_> {
             Reason::NoCastlingRight => {
                 let setup = fen::parse(&fen_tag(tags)?.value()).ok()?.setup;
                 letters_without_rooks(tags, &setup)
-            }
-            Reason::EnPassantNotAvailable if is_first && fen_field(tags, 3)? == "-" => {
-                Some(format!(
-                    "the en passant field of the tag FEN is -; {} would allow the capture",
-                    illegal.to()
-                ))
             }
             _ if is_first && other().is_some_and(|other| played(&other, word).is_some()) => {
                 let field = fen_field(tags, 1)?;
@@ -346,9 +343,9 @@ fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
 }
 
 /// A field of the tag `FEN`, from 0.
-fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
-    let fen = fen_tag(tags)?.value();
-    fen.split_whitespace().nth(field).map(str::to_owned)
+pub(super) fn fen_field<'a>(tags: &[Tag<'a>], field: usize) -> Option<&'a str> {
+    let fen = str::from_utf8(fen_tag(tags)?.raw_value).ok()?;
+    fen.split_whitespace().nth(field)
 }
 
 /// The fields of a FEN, and the remark that follows the six of them, or the operations that follow the four of EPD.

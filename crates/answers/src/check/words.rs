@@ -67,26 +67,15 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reads a move of several words: the letter of a piece and a square, as in `2. N f3`, or two squares, as in `e2 e4` and `Ng1 - f3`,
-    /// if the moves before are written so, too; a file and a rank, as in `e 4`; or castling, as in `O - O` and `castles long`. After a
-    /// move, `N` can be a sign.
+    /// if the moves before are written so, too, or a word joins them, as in `Ng1 to f3`; a file and a rank, as in `e 4`; or castling, as in
+    /// `O - O` and `castles long`. After a move, `N` can be a sign.
     pub(super) fn several_words(&mut self, first: &Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let (word, from) = (&self.text[first.clone()], first.start);
         let has_space = |last: LastMove| self.text[last.from..last.to].contains(&b' ');
-        let text = pgn::text(word);
-        let is_castling =
-            word.iter().all(|byte| b"Oo0- ".contains(byte)) || unusual::castling(&text).is_some();
+        let written = pgn::text(word);
+        let is_castling = word.iter().all(|byte| b"Oo0- ".contains(byte))
+            || unusual::castling(&written).is_some();
         let promotes = matches!(word, [b'a'..=b'h', .., b'1' | b'8']);
-        // A figurine is the letter of a piece.
-        let plain = unusual::ascii(&text).map_or_else(String::new, |(plain, _)| plain);
-        let can_be_part = match plain.as_bytes() {
-            [b'K' | b'Q' | b'R' | b'B' | b'a'..=b'h'] => true,
-            [b'N'] if self.follows_number(from) => true,
-            [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => self.line.last_move.is_none_or(has_space),
-            _ => is_castling,
-        };
-        if !(can_be_part || promotes) || self.line.is_broken {
-            return false;
-        }
         let text = self.text;
         let is_part = |token: &Token<'_>| {
             let word = &text[token.span()];
@@ -96,10 +85,29 @@ impl<'a> Game<'a, '_> {
         };
         // `O - O - O`
         let tokens: Vec<_> = lexer.clone().take_while(is_part).take(4).collect();
-        let found = tokens.iter().rev().find_map(|last| {
+        // A figurine is the letter of a piece.
+        let plain = unusual::ascii(&written).map_or_else(String::new, |(plain, _)| plain);
+        // `Ng1 to f3`, `Ng1 - f3`
+        let is_between = |word: &[u8]| word == b"to" || unusual::is_dash(word);
+        let is_joined =
+            !is_castling && (tokens.first()).is_some_and(|second| is_between(&text[second.span()]));
+        let can_be_part = match plain.as_bytes() {
+            [b'K' | b'Q' | b'R' | b'B' | b'a'..=b'h'] => true,
+            [b'N'] if self.follows_number(from) => true,
+            [b'N'] | [.., b'a'..=b'h', b'1'..=b'8'] => {
+                is_joined || self.line.last_move.is_none_or(has_space)
+            }
+            _ => is_castling,
+        };
+        if !(can_be_part || promotes) || self.line.is_broken {
+            return false;
+        }
+        // What follows a joined square is another move.
+        let most = if is_joined { 2 } else { tokens.len() };
+        let found = tokens.iter().take(most).rev().find_map(|last| {
             let read = |text: &str| {
                 let read = unusual::read(&self.line.position, text, true).ok();
-                read.filter(|read| is_castling || read.mv.is_some())
+                read.filter(|read| is_castling || is_joined || read.mv.is_some())
             };
             let written = pgn::text(&text[from..last.to]);
             // `a8 Queen`
@@ -291,7 +299,10 @@ impl<'a> Game<'a, '_> {
     /// Skips words about the move before them, words up to the next number, or a label such as `White:` before a move.
     pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> Option<()> {
         let first = &self.text[span.clone()];
-        let is_fragment = first.len() > 1 && may_be_cut_off(first);
+        // `Bad` is a word, unless the text ends with it.
+        let is_word = first.len() > 2 && first.iter().all(u8::is_ascii_alphabetic);
+        let is_fragment =
+            first.len() > 1 && may_be_cut_off(first) && (!is_word || self.is_last(&span));
         // `Game1:`, `#2`
         let is_label = self.line.ply == 0 && (first.ends_with(b":") || first.starts_with(b"#"));
         let has_digit = first.iter().any(u8::is_ascii_digit);

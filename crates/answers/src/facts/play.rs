@@ -123,10 +123,8 @@ impl Played {
         };
         for (ply, mv) in (1..).zip(game.line()) {
             moves.push(mv.map(|mv| PlayedMove::new(&position, mv)));
-            position = match mv {
-                Some(mv) => position.play_unchecked(mv),
-                None => position.pass().unwrap_or(position),
-            };
+            let after = mv.map(|mv| position.play_unchecked(mv));
+            position = after.or_else(|| position.pass()).unwrap_or(position);
             if every {
                 records.push(record(&position, std::mem::take(&mut moves), ply));
             }

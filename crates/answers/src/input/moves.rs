@@ -16,8 +16,7 @@ pub fn given_moves(text: &str, position: &AnyPosition) -> GivenMoves {
     of_json.unwrap_or_else(|| GivenMoves::parse(text))
 }
 
-/// The list in the key `moves` of a message: strings, objects with the key `uci` or `san`, an object with counts, or one
-/// string.
+/// The list in the key `moves` of a message: strings, objects with the key `uci` or `san`, an object with counts, or one string.
 ///
 /// # Errors
 ///
@@ -57,10 +56,9 @@ fn of_json(value: &Value, position: &AnyPosition) -> Result<GivenMoves, String> 
     texts.map(GivenMoves::of_texts)
 }
 
-/// The text of a move: a string, a list of two squares, or an object with the key `uci`, `san` or `lan`, or with two squares
-/// (`from` and `to`, or as other libraries call them) and maybe `promotion`. A promotion that the move cannot have in its position
-/// is left out, with a note: boards on web pages send one with every move. Without a position, that is a promotion before the last
-/// rank.
+/// The text of a move: a string, a list of two squares, or an object with the key `uci`, `san` or `lan`, or with two squares (`from` and
+/// `to`, or as other libraries call them) and maybe `promotion`. A promotion that the move cannot have in its position is left out, with a
+/// note: boards on web pages send one with every move. Without a position, that is a promotion before the last rank.
 ///
 /// ```
 /// use chessmoves::{Position, input::move_of};

@@ -17,8 +17,7 @@ pub(super) fn no_command(options: &[Extra]) -> Faults {
     let is_meant = |(key, _): &&Extra| synonyms::of_option(key) == Some(Meant::Argument("cmd"));
     let hint = options.iter().find(is_meant);
     let hint = hint.map(|(key, _)| format!("the key is \"cmd\", not {key:?}"));
-    let fault = of_key(Code::JsonMissingKey, "cmd", message);
-    fault.with_hint(hint).into()
+    (of_key(Code::JsonMissingKey, "cmd", message).with_hint(hint)).into()
 }
 
 /// There is no such command, or it is not available in messages; `known` are the names of all commands.

@@ -241,14 +241,13 @@ impl Message {
     pub fn argument_keys(&self) -> impl Iterator<Item = &'static str> {
         // A record of an earlier answer may have a piece, whatever the command.
         let piece = self.input.piece.is_some() && self.input.record.is_none();
-        [
+        let all = [
             ("move", self.mv.is_some()),
             ("moves", self.moves.is_some()),
             ("movetext", self.movetext.is_some()),
             ("piece", piece),
-        ]
-        .into_iter()
-        .filter_map(|(key, is_given)| is_given.then_some(key))
+        ];
+        (all.into_iter()).filter_map(|(key, is_given)| is_given.then_some(key))
     }
 
     /// All keys that are given and that not every command has, apart from those of the position.

@@ -67,9 +67,8 @@ pub(crate) struct PositionArgs {
 pub(crate) struct OutputArgs {
     /// Write to this file, in the format of its extension
     ///
-    /// The extensions are .svg, .png, .json, .jsonl and .txt; `-` is standard output. In the name of a picture, %d (or
-    /// %03d) stands for its number, so that a stream becomes a file for each position. An existing file is replaced only
-    /// when the new one is complete.
+    /// The extensions are .svg, .png, .json, .jsonl and .txt; `-` is standard output. In the name of a picture, %d (or %03d) stands for its
+    /// number, so that a stream becomes a file for each position. An existing file is replaced only when the new one is complete.
     #[arg(short, long = "output", value_name = "FILE", id = "out")]
     out: Option<PathBuf>,
 }

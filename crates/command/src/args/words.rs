@@ -172,9 +172,8 @@ pub(crate) fn is_position(text: &str) -> bool {
 
 /// Finds a FEN that the shell has split at its spaces into words. `option` is the value of `--fen`.
 pub fn split_fen(option: Option<&String>, words: &[String]) -> Option<String> {
-    let all: Vec<&str> = (option.into_iter().chain(words))
-        .map(String::as_str)
-        .collect();
+    let all = option.into_iter().chain(words);
+    let all: Vec<&str> = all.map(String::as_str).collect();
     let is_placement = |word: &str| word.matches('/').count() >= 2 && !word.contains([' ', '_']);
     let is_start = |pair: &[&str]| is_placement(pair[0]) && matches!(pair[1], "w" | "b");
     let at = all.windows(2).position(is_start)?;

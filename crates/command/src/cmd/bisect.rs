@@ -84,8 +84,7 @@ pub(crate) struct BisectArgs {
     timeout: Option<Duration>,
     /// If all counts agree, compare the lists of all positions up to this ply
     ///
-    /// This finds errors that compensate each other. The default is 1 for engines and 0 for scripts, which are started for each
-    /// question.
+    /// This finds errors that compensate each other. The default is 1 for engines and 0 for scripts, which are started for each question.
     #[arg(long, value_name = "PLIES", value_parser = |text: &str| number::<u32>(text, 0..=64))]
     lists: Option<u32>,
     /// Write a transcript to this file

@@ -77,10 +77,8 @@ impl Channel for Replay {
         match self.lines.pop_front_if(is_of_program) {
             Some(('<', text)) => Event::Out(text),
             Some(('!', text)) => Event::Err(text),
-            Some((_, text)) => match text.strip_prefix("ended: ") {
-                Some(status) => Event::Ended(status.to_owned()),
-                None => Event::Timeout,
-            },
+            Some((_, text)) => (text.strip_prefix("ended: "))
+                .map_or(Event::Timeout, |status| Event::Ended(status.to_owned())),
             None => Event::NotInTranscript("the transcript has no further answer".to_owned()),
         }
     }

@@ -91,10 +91,7 @@ impl InputFile {
 
     /// The number of bytes, if it is known before reading.
     pub(super) fn len(&self) -> Option<u64> {
-        let metadata = match &self.path {
-            None => stdin_metadata(),
-            Some(path) => path.metadata(),
-        };
+        let metadata = (self.path.as_ref()).map_or_else(stdin_metadata, |path| path.metadata());
         Some(metadata.ok().filter(Metadata::is_file)?.len())
     }
 }

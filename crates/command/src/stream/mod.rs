@@ -215,7 +215,6 @@ impl<T: Totals> Writer<T> {
         }
         self.sum.counts += mem::take(&mut output.counts);
         if self.settings.until_yes && self.sum.counts.yes > 0 {
-            // Another thread may be waiting for a line of input that never comes.
             signals::exit(exit::Exit::Done);
         }
         for buffer in [&mut output.out, &mut output.err] {

@@ -211,7 +211,7 @@ codes! {
         BadFen "bad-fen" "The tag `FEN` is not a position of a game." "" "PGN standard 9.7.2" Game("[FEN \"x\"] 1. e4 *");
         BadTag "bad-tag" "A line begins like a tag pair and is not one." "A fault for the tags `FEN` and `Variant`, and otherwise a warning. If the line can mean one thing only, the tag is used, and `--fix` writes it." "PGN standard 8.1" Game("[Event x] 1. e4 *");
         UnsupportedVariant "unsupported-variant" "The tag `Variant` names a variant other than standard chess and Chess960." "" "" Game("[Variant \"Atomic\"] 1. e4 *");
-        MisplacedVariation "misplaced-variation" "A variation begins with a move that is legal one ply earlier or later, where its number belongs." "A variation replaces the move before it." "PGN standard 8.2.5" Game("1. e4 (1... e5) *");
+        MisplacedVariation "misplaced-variation" "A variation begins with a move that is legal one ply earlier or later, where its number belongs if it has one." "A variation replaces the move before it." "PGN standard 8.2.5" Game("1. e4 (1... e5) *");
         UnclosedComment "unclosed-comment" "A comment has no closing brace." "Moves that it has swallowed are examined if they are legal." "PGN standard 5" Game("1. e4 {best by test *");
         UnclosedVariation "unclosed-variation" "A variation has no closing bracket." "" "PGN standard 8.2.5" Game("1. e4 (1. d4 *");
         StrayBracket "stray-bracket" "A bracket has no counterpart." "" "PGN standard 7" Game("1. e4 ) *");

@@ -19,8 +19,10 @@ pub struct History<'a> {
     pub start: &'a AnyPosition,
     /// The moves, which can be played.
     pub moves: &'a [Move],
-    /// Whether the FEN of that position has no field of castling rights.
-    pub lacks_castling_field: bool,
+    /// The field of castling rights of the FEN of that position, if it is part of the history; empty if the FEN lacks it.
+    pub castling_field: Option<&'a str>,
+    /// Whether the position is one of a game whose earlier moves are left out.
+    pub is_partial: bool,
 }
 
 /// A move of the history, with its index and the positions around it.
@@ -37,7 +39,8 @@ impl<'a> History<'a> {
         Self {
             start,
             moves,
-            lacks_castling_field: false,
+            castling_field: None,
+            is_partial: false,
         }
     }
 
@@ -51,7 +54,11 @@ impl<'a> History<'a> {
     /// A verdict has at most one such reason. The moves are played again only if there is one.
     pub fn past(&self, verdict: &Verdict) -> Option<String> {
         (verdict.reasons().iter()).find_map(|detail| match detail.reason {
-            Reason::EnPassantNotAvailable => self.of_pawn(detail.by.only()?, verdict.to()),
+            Reason::EnPassantNotAvailable => {
+                let message = "the last move was not its double push";
+                let past = self.of_pawn(detail.by.only()?, verdict.to());
+                past.or_else(|| self.is_partial.then(|| message.to_owned()))
+            }
             Reason::NoCastlingRight => self.of_castling_right(verdict),
             _ => None,
         })
@@ -87,13 +94,14 @@ impl<'a> History<'a> {
         if rook(self.start).is_none() {
             // If the king is not on its home square, that is the better reason.
             verdict.mv()?;
-            let past = match (self.moves, self.lacks_castling_field) {
-                ([], false) => return None,
-                ([], true) => "the FEN has no castling field",
-                (_, false) => "it was already missing in the start position",
-                (_, true) => {
+            let past = match (self.moves, self.castling_field) {
+                ([], None) => return None,
+                ([], Some("")) => "the FEN has no castling field",
+                ([], Some(field)) => &*format!("the castling field of the tag FEN is {field}"),
+                (_, Some("")) => {
                     "it was already missing in the start position, whose FEN has no castling field (a game begins with KQkq)"
                 }
+                _ => "it was already missing in the start position",
             };
             return Some(past.to_owned());
         }
@@ -146,10 +154,8 @@ impl<'a> History<'a> {
     pub fn repetition(&self) -> Option<String> {
         let plies: Vec<_> = self.plies().collect();
         let found = self.occurrences(&plies.last()?.after);
-        let name = |&n: &u32| match n.checked_sub(1).and_then(|n| plies.get(n as usize)) {
-            Some(ply) => ply.to_string(),
-            None => "the start".to_owned(),
-        };
+        let ply = |n: u32| plies.get(n.checked_sub(1)? as usize).map(Ply::to_string);
+        let name = |&n: &u32| ply(n).unwrap_or_else(|| "the start".to_owned());
         let (last, others) = found.split_last()?;
         let (count, others) = (found.len(), joined(others.iter().map(name), ", "));
         let last = name(last);

@@ -117,6 +117,10 @@ impl MoveText {
             };
             return Some(Self::Castle(side));
         }
+        // The last letter of `Nd4N` is a sign, and not a new piece.
+        if let [b'K' | b'Q' | b'R' | b'B' | b'N', .., b'1'..=b'8', b'N'] = body {
+            return None;
+        }
         // From the end: promotion, target, separator, origin, piece letter.
         let (body, promotion) = split_promotion(body);
         let (body, rank) = split_last(body, Rank::from_digit);
@@ -152,7 +156,7 @@ impl MoveText {
         }
     }
 
-    /// The reading in a game, where a pawn move without file and `x` is a push. Elsewhere it can be a capture if no push is possible.
+    /// The reading in a game, where a pawn move without a file and without `x` is a push; elsewhere, a capture if no push is possible.
     #[inline(always)]
     #[must_use]
     pub fn in_game(mut self) -> Self {
@@ -244,12 +248,12 @@ impl MoveText {
             }
         }
         if step.role == Role::Pawn && step.file.is_none() && !step.capture {
-            // Without a file a pawn move is a push, if a pawn stands on that file.
+            // Without a file it is a push, if a pawn stands on the file of the target.
             let is_push = |verdict: &Verdict| verdict.from().file() == step.to.file();
             if verdicts.iter().any(is_push) {
                 verdicts.retain(is_push);
             } else {
-                // Without one, only a capture can be meant: `b5` is not that of a pawn on the c-file if nothing is on b5.
+                // Otherwise only a capture can be meant, so `b5` needs a piece to capture there.
                 let needs_capture = |verdict: &Verdict| {
                     let mut reasons = verdict.reasons().iter();
                     reasons.any(|detail| detail.reason == Reason::PawnDiagonalNeedsCapture)
@@ -279,8 +283,8 @@ impl MoveText {
         verdicts
     }
 
-    /// Says that the side to move has no piece that can be meant, where its other pieces of that kind are, and what became of
-    /// the one that was there, if the history tells; `None` if the text names its origin.
+    /// A sentence that the side to move has no piece that can be meant, where its other pieces of that kind are, and what became of the
+    /// last one there, if the history has it. `None` for castling and for a move given as two squares.
     pub fn no_such_piece(
         self,
         position: &AnyPosition,
@@ -332,8 +336,8 @@ pub struct CommonSan {
     pub last: u8,
 }
 
-/// Reads the common forms of SAN as [`MoveText::parse_ascii`] and [`MoveText::in_game`] do, but faster: `e4`, `Nf3`, `exd5`,
-/// `Nxd5`, `Nbd2` and `Nbxd2` with at most one check sign. The word is a number, first byte lowest, with its length in bits.
+/// Reads the common forms of SAN as [`MoveText::parse_ascii`] and [`MoveText::in_game`] do, but faster: `e4`, `Nf3`, `exd5`, `Nxd5`, `Nbd2`
+/// and `Nbxd2` with at most one check sign. `word` holds the bytes, the first one lowest; `len` is their length in bits.
 #[inline(always)]
 pub fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
     let byte = |at: u32| word.wrapping_shr(at).to_le_bytes()[0];
@@ -351,7 +355,7 @@ pub fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
     let [first, second, ..] = word.to_le_bytes();
     let capture = (before_target > 0) & (byte(before_target.wrapping_sub(8)) == b'x');
     let before_sign = before_target - if capture { 8 } else { 0 };
-    // A pawn is named by the file of its origin, with which a push begins, too.
+    // A pawn move, push or capture, begins with the file of its origin.
     let (role, file) = match PIECES[first as usize]? {
         Role::Pawn if before_target == 2 * before_sign => (Role::Pawn, first),
         Role::Pawn => return None,
@@ -387,7 +391,7 @@ static PIECES: [Option<Role>; 256] = {
     pieces
 };
 
-/// What is written for a hyphen or a minus sign.
+/// Characters that stand for a hyphen or a minus sign.
 pub(super) const DASHES: &str = "‐‑‒–—―−－";
 
 /// Whether a word is a move in some notation.
@@ -397,18 +401,15 @@ pub fn is_move(word: &[u8]) -> bool {
 
 /// The spellings of a null move; `--` is the usual one.
 pub fn is_null_move(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>"
-    ) || word.eq_ignore_ascii_case(b"null")
-        || word.eq_ignore_ascii_case(b"pass")
-        || !word.is_ascii()
-            && str::from_utf8(word).is_ok_and(|word| {
-                matches!(&*word.replace(|c| DASHES.contains(c), "-"), "--" | "---")
-            })
+    const WORDS: [&[u8]; 6] = [b"Z0", b"0000", b"@@@@", b"<>", b"null", b"pass"];
+    let is_dash = |c: char| c == '-' || DASHES.contains(c);
+    let are_dashes =
+        |text: &str| matches!(text.chars().count(), 2 | 3) && text.chars().all(is_dash);
+    let is_word = WORDS.iter().any(|known| known.eq_ignore_ascii_case(word));
+    is_word || str::from_utf8(word).is_ok_and(are_dashes)
 }
 
-/// A move without its check sign and its evaluation.
+/// A move without its check sign and its `!` and `?`.
 pub fn without_suffix(mut text: &[u8]) -> &[u8] {
     while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
         text = rest;
@@ -443,7 +444,7 @@ fn split_last<T>(body: &[u8], parse: impl Fn(char) -> Option<T>) -> (&[u8], Opti
     }
 }
 
-/// A word without a move number at its beginning: digits and at least one dot.
+/// Removes a move number, digits and one dot or more, from the beginning of a word.
 ///
 /// ```
 /// # #[cfg(feature = "json")] {
@@ -464,8 +465,8 @@ pub fn without_number(word: &str) -> &str {
     }
 }
 
-/// The moves of a text, separated by spaces, commas or semicolons; one of several words, such as `N f3`, `O - O` and `Nf3 +=`, is one move. Move
-/// numbers are left out, as words of their own and in front of a move, and so is the result at the end of a game.
+/// Splits a text into moves at spaces, commas and semicolons. A move written as several words (`N f3`, `O - O`, `Nf3 +=`) stays whole. Move
+/// numbers and a result at the end are left out.
 ///
 /// ```
 /// # #[cfg(feature = "json")] {
@@ -491,7 +492,7 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
             if end == 0 {
                 return None;
             }
-            // The letter of a piece at the beginning is joined with the next word, and so is a sign with those beside it.
+            // A piece letter is joined to the next word, and a sign to the words on both sides.
             loop {
                 let next = end + rest[end..].len() - rest[end..].trim_start().len();
                 let end_of_next = len(next);
@@ -539,7 +540,7 @@ fn is_annotation(word: &str) -> bool {
         || ENDINGS.contains(&word)
 }
 
-/// The character of a text of one character.
+/// The only character of a text, if it has exactly one.
 pub fn only_char(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.as_str().is_empty())

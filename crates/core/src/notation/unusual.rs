@@ -27,11 +27,11 @@ const ASCII: &str = r##"!"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWX
 
 /// The signs of evaluations, longer ones first, with their Numeric Annotation Glyphs (PGN standard 10).
 #[rustfmt::skip]
-const SIGNS: [(&str, u8); 39] = [
+const SIGNS: [(&str, u8); 41] = [
     ("+/-", 16), ("-/+", 17), ("+/=", 14), ("=/+", 15), ("+-", 18), ("-+", 19), ("+=", 14), ("=+", 15), ("=∞", 44), ("=/∞", 44), ("∞=", 44),
     ("±", 16), ("∓", 17), ("⩲", 14), ("⩱", 15), ("∞", 13), ("⇄", 132), ("⇆", 132), ("→", 40), ("↑", 36), ("⟳", 32), ("□", 7),
     ("■", 7), ("○", 26), ("‼", 3), ("⁇", 4), ("⁉", 5), ("⁈", 6), ("△", 140), ("∆", 140), ("Δ", 140), ("∇", 141), ("⌓", 142), ("/\\", 140),
-    ("⊙", 22), ("⨀", 22), ("⊕", 138), ("⨁", 138), ("=", 10),
+    ("⊙", 22), ("⨀", 22), ("⊕", 138), ("⨁", 138), ("=", 10), ("[]", 7), ("~", 13),
 ];
 /// Words with such a glyph: a novelty, a diagram, an editorial comment.
 #[rustfmt::skip]
@@ -152,6 +152,8 @@ pub struct Plain {
 /// The plain form of a word, or of the words of one move: `N f3`, `e2 - e4`. `None` if a character stands for nothing.
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
+    // In Markdown, two tildes end a line through the text.
+    let dashed = dashed.trim_end_matches("~~");
     let (mut body, mut glyph) = (dashed.trim_start_matches(is_decoration), None);
     // A character that may stand for a lost one, such as the figurine of a piece.
     let is_lost = |c| matches!(c, '¤' | '\u{e000}'..='\u{f8ff}' | '\u{fffd}');

@@ -144,9 +144,7 @@ impl Setup {
             && black.any()
             && king.mirror() == other
             && (rooks[0] == white || rooks[1] == black)
-            && pairs
-                .iter()
-                .all(|pair| pair.contains(&None) || pair[0] == pair[1])
+            && (pairs.iter()).all(|pair| pair.contains(&None) || pair[0] == pair[1])
             && (king.file() != File::E || pairs.iter().any(is_confirmed))
     }
 

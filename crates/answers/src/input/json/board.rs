@@ -423,10 +423,8 @@ fn by_move(value: Value<'_, '_>, setup: &Setup) -> Option<EnPassant> {
     let (from, to) = if value.is_object() {
         let entries = value.entries(EXPECTED)?;
         // Other keys of a move do not concern the position.
-        let end = |key: &str| match value.entry(&entries, key) {
-            Some(value) => square(value),
-            None => value.missing_key(key),
-        };
+        let end =
+            |key: &str| (value.entry(&entries, key)).map_or_else(|| value.missing_key(key), square);
         let (from, to) = (end("from"), end("to"));
         (from?, to?)
     } else {

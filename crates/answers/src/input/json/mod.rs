@@ -170,8 +170,7 @@ impl Embedded {
 
 /// Reads a message.
 ///
-/// The side to move is given by `onMove`; for a board without it, it is the side of the piece asked about, or White if there
-/// is none.
+/// The side to move is given by `onMove`; for a board without it, it is the side of the piece asked about, or White if there is none.
 ///
 /// ```
 /// use chessmoves::input::json::parse;
@@ -396,9 +395,8 @@ fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
         return value;
     }
     let parts = value.get().split(['\n', '\r']);
-    let joined: String = parts
-        .map(|part| part.trim_start_matches([' ', '\t']))
-        .collect();
+    let parts = parts.map(|part| part.trim_start_matches([' ', '\t']));
+    let joined: String = parts.collect();
     RawValue::from_string(joined).unwrap_or(value)
 }
 

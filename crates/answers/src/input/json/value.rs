@@ -348,10 +348,8 @@ impl<'p, 'a> Value<'p, 'a> {
     /// A syntax error of the JSON parser in this value, located in the message.
     fn syntax(&self, error: &serde_json::Error) -> Fault {
         let lines = self.raw.split_inclusive('\n');
-        let before: usize = lines
-            .take(error.line().saturating_sub(1))
-            .map(str::len)
-            .sum();
+        let before = lines.take(error.line().saturating_sub(1));
+        let before: usize = before.map(str::len).sum();
         let at = if error.is_eof() {
             self.message.len()
         } else {
@@ -378,8 +376,7 @@ impl<'p, 'a> Value<'p, 'a> {
         };
         let message = format!("not JSON: {text} (line {line}, column {column})");
         let span = at..at + rest.chars().next().map_or(0, char::len_utf8);
-        let fault = self.fault(Code::JsonSyntax, &message);
-        fault.at(span).with_hint(hint)
+        (self.fault(Code::JsonSyntax, &message).at(span)).with_hint(hint)
     }
 }
 

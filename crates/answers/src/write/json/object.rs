@@ -279,10 +279,7 @@ pub fn has_byte(text: &[u8], test: impl Fn(u8) -> bool) -> bool {
         chunk.iter().fold(false, |found, &byte| found | test(byte))
     }
     if let Some(last) = text.last_chunk::<16>() {
-        text.as_chunks::<16>()
-            .0
-            .iter()
-            .any(|chunk| in_chunk(chunk, &test))
+        (text.as_chunks::<16>().0.iter()).any(|chunk| in_chunk(chunk, &test))
             || in_chunk(last, &test)
     } else if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
         in_chunk(first, &test) | in_chunk(last, &test)

@@ -345,10 +345,8 @@ impl Drawer<'_> {
             return line;
         };
         for (spot, cell) in row {
-            line += &match spot.square() {
-                Some(square) => self.colored(colors, cell, square.is_light()),
-                None => self.plain(cell),
-            };
+            let colored = |at: Square| self.colored(colors, cell, at.is_light());
+            line += &spot.square().map_or_else(|| self.plain(cell), colored);
         }
         line
     }

@@ -37,13 +37,19 @@ pub fn error(record: &ErrorRecord, palette: &Palette) -> String {
     page.text
 }
 
-/// The text with its invisible characters escaped, since those of the input could be commands for the terminal.
-fn visible(text: &str) -> String {
-    let shown = |character: char| match character {
-        _ if is_visible(character) => character.to_string(),
-        _ => character.escape_debug().to_string(),
-    };
-    text.chars().map(shown).collect()
+/// A text on one line, without characters that control a terminal, or hide or reorder others: those of the input could deceive.
+#[doc(hidden)]
+pub fn visible(text: &str) -> String {
+    let mut visible = String::with_capacity(text.len());
+    for c in text.chars() {
+        let is_mark = matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+        if is_mark || c.is_control() {
+            visible.extend(c.escape_debug());
+        } else {
+            visible.push(c);
+        }
+    }
+    visible
 }
 
 /// The maximum width of input that is shown in full.
@@ -58,7 +64,9 @@ fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
     };
     let shown = excerpt(input, first);
     let text = &input[shown.clone()];
-    if text.is_empty() || !text.chars().all(is_visible) {
+    // Only what is not shown as itself is escaped, and quotes and backslashes; a combining mark has no column of its own.
+    let is_column = |c: char| matches!(c, '"' | '\'' | '\\') || c.escape_debug().len() == 1;
+    if text.is_empty() || !text.chars().all(is_column) {
         return;
     }
     // A range may be empty, and stand at the end.
@@ -85,9 +93,4 @@ fn excerpt(input: &str, fault: usize) -> Range<usize> {
     let start = start.map_or(0, |(at, _)| at);
     let end = input[start..].char_indices().nth(length);
     start..end.map_or(input.len(), |(at, _)| start + at)
-}
-
-/// Whether a character is shown as itself: `escape_debug` escapes all others, and quotes and backslashes.
-fn is_visible(character: char) -> bool {
-    matches!(character, '"' | '\'' | '\\') || character.escape_debug().len() == 1
 }

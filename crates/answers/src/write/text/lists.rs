@@ -365,10 +365,9 @@ pub fn reason_codes(palette: &Palette) -> String {
         page.line(page.paint(Tone::Heading, title));
         for code in of_stage.iter().copied().map(Code::from) {
             let name = page.paint(Tone::Quiet, code.name());
-            let example = match code.example().command() {
-                Some(command) => page.paint(Tone::Faint, &command),
-                None => code.example().to_string(),
-            };
+            let command = code.example().command();
+            let command = command.map(|command| page.paint(Tone::Faint, &command));
+            let example = command.unwrap_or_else(|| code.example().to_string());
             let about = code.about();
             page.line(format_args!("\n  {name}\n    {about}\n    {example}"));
         }

@@ -8,6 +8,8 @@ mod lists;
 mod why;
 
 #[doc(hidden)]
+pub use error::visible;
+#[doc(hidden)]
 pub use layout::{width, wrap};
 
 use chessmoves_core::notation::fen;

@@ -392,8 +392,7 @@ fn game_of_line(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
 fn list_in(text: &[u8]) -> Option<GivenGame> {
     let from = memchr(b'[', text)?;
     let list = text.get(from..=memrchr(b']', text)?)?;
-    let is_list = is_list_of_moves(list);
-    let list = str::from_utf8(list).ok().filter(|_| is_list)?;
+    let list = (str::from_utf8(list).ok()).filter(|_| is_list_of_moves(list))?;
     game_of_line(list).ok().map(|(game, _)| game)
 }
 

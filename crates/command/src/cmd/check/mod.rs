@@ -197,23 +197,17 @@ fn examine_files(args: &CheckArgs) -> anyhow::Result<()> {
         }
     }
     for output in [&args.good, &args.bad].into_iter().flatten() {
-        anyhow::ensure!(
-            output != Path::new("-"),
-            "--good and --bad take files: standard output has the report"
-        );
-        for input in &args.files {
-            anyhow::ensure!(
-                !is_same(input, output),
-                "{} would be both read and written",
-                input.display()
-            );
+        let message = "--good and --bad take files: standard output has the report";
+        anyhow::ensure!(output != Path::new("-"), message);
+        if let Some(input) = args.files.iter().find(|input| is_same(input, output)) {
+            anyhow::bail!("{} would be both read and written", input.display());
         }
     }
-    if let (Some(good), Some(bad)) = (&args.good, &args.bad) {
+    if let Some((good, bad)) = args.good.as_ref().zip(args.bad.as_ref()) {
+        let file = good.display();
         anyhow::ensure!(
             !is_same(good, bad),
-            "--good and --bad are the same file, {}",
-            good.display()
+            "--good and --bad are the same file, {file}"
         );
     }
     Ok(())

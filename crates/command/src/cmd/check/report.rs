@@ -1,11 +1,10 @@
 //! The text of `check`: one block per faulty game, in the form `file:line:column` that editors can jump to.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use chessmoves_answers::answer::text::{Palette, Tone};
+use chessmoves_answers::answer::text::{Palette, Tone, visible};
 use chessmoves_answers::answer::{Code, CodeGroup, GameView, Location, ReasonReport};
 use chessmoves_answers::check::{Checked, GameFault};
 use chessmoves_core::internal::{Grouped, counted, is_number, sort_short};
@@ -50,7 +49,7 @@ impl<'a> GameReport<'a> {
         let mut place = self.view.place;
         (self.view.game.faults.iter()).try_for_each(|fault| {
             let found = place.find(&fault.span);
-            let text = self.fault(fault, &one_line(&found.text));
+            let text = self.fault(fault, &visible(&found.text));
             self.finding(fault.code, true, &found, &text)
         })
     }
@@ -60,7 +59,7 @@ impl<'a> GameReport<'a> {
         (self.view.game.warnings.iter()).try_for_each(|warning| {
             let found = place.find(&warning.span);
             let colon = if found.text.is_empty() { "" } else { ": " };
-            let (text, message) = (one_line(&found.text), one_line(&warning.message));
+            let (text, message) = (visible(&found.text), visible(&warning.message));
             let text = format!("{text}{colon}{message}{}", self.code(warning.code));
             self.finding(warning.code, false, &found, &text)
         })
@@ -127,7 +126,7 @@ impl<'a> GameReport<'a> {
 
     /// What is wrong, as one or several lines.
     fn fault(&self, fault: &GameFault, text: &str) -> String {
-        let message = format!("{}{}", fault.message, self.code(fault.code));
+        let message = format!("{}{}", visible(&fault.message), self.code(fault.code));
         let mut lines = Vec::new();
         if let (Some(position), Some(verdict)) = (&fault.position, verdict(fault.code)) {
             let place = if fault.in_variation {
@@ -136,13 +135,12 @@ impl<'a> GameReport<'a> {
                 ""
             };
             let painted = self.palette.paint(Tone::Check, verdict);
-            let number = position.move_number();
+            let number = self.written_number(fault);
+            let number = number.unwrap_or_else(|| position.move_number().to_string());
             lines.push(format!("{number} {text} {painted}{place}"));
             let reasons = ReasonReport::of_fault(fault);
-            for reason in &reasons {
-                let code = self.code(reason.code.into());
-                lines.push(format!("  {}{code}", reason.message));
-            }
+            let line = |it: &ReasonReport| format!("  {}{}", it.message, self.code(it.code.into()));
+            lines.extend(reasons.iter().map(line));
             if reasons.is_empty() {
                 lines.push(format!("  {message}"));
             }
@@ -151,9 +149,18 @@ impl<'a> GameReport<'a> {
         }
         if let Some(hint) = &fault.hint {
             let label = self.palette.paint(Tone::Heading, "hint:");
-            lines.push(format!("  {label} {hint}"));
+            lines.push(format!("  {label} {}", visible(hint)));
         }
         lines.join("\n")
+    }
+
+    /// The number that stands before the faulty move of a variation, right or wrong.
+    fn written_number(&self, fault: &GameFault) -> Option<String> {
+        let before = self.view.place.text[..fault.span.start].trim_ascii_end();
+        let is_part = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+        let number = before.rsplit(|byte| !is_part(byte)).next()?;
+        let is_number = fault.in_variation && number.ends_with(b".") && number[0] != b'.';
+        is_number.then(|| String::from_utf8_lossy(number).into_owned())
     }
 
     /// What `--fix` has changed.
@@ -162,15 +169,15 @@ impl<'a> GameReport<'a> {
         (self.view.game.edits.iter()).try_for_each(|(range, new)| {
             let found = place.find(range);
             self.place(&found)?;
-            let old = one_line(&found.text);
+            let old = visible(&found.text);
             let is_longer = new.matches('\n').count() > found.text.matches('\n').count();
             match (found.text.trim().is_empty(), new.trim().is_empty()) {
                 (true, true) if is_longer => writeln!(self.out, "a line break added"),
                 (true, true) if new.contains('\n') => writeln!(self.out, "empty lines removed"),
                 (true, true) => writeln!(self.out, "spaces removed"),
                 (false, true) => writeln!(self.out, "{old} removed"),
-                _ if old.is_empty() => writeln!(self.out, "{} added", one_line(new.trim())),
-                _ => writeln!(self.out, "{old} is now {}", one_line(new)),
+                _ if old.is_empty() => writeln!(self.out, "{} added", visible(new.trim())),
+                _ => writeln!(self.out, "{old} is now {}", visible(new)),
             }
         })
     }
@@ -182,18 +189,6 @@ impl<'a> GameReport<'a> {
         self.numbers.write(self.view.number, self.out)?;
         write!(self.out, "{}: ", self.title)
     }
-}
-
-/// A text on one line, without control characters: those of a terminal begin with one.
-fn one_line(text: &str) -> Cow<'_, str> {
-    if !text.contains(char::is_control) {
-        return Cow::Borrowed(text);
-    }
-    let escaped = |c: char| match c {
-        _ if c.is_control() => c.escape_default().to_string(),
-        c => c.into(),
-    };
-    Cow::Owned(text.chars().map(escaped).collect())
 }
 
 /// The verdict on a move, as it follows the move; `None` if the fault is not one of a move.
@@ -214,7 +209,7 @@ fn verdict(code: Code) -> Option<&'static str> {
 fn title(game: &Checked<'_>) -> String {
     let tag = |name| {
         let tag = game.tag(name)?;
-        (!tag.trim_matches('?').is_empty()).then(|| one_line(&tag).into_owned())
+        (!tag.trim_matches('?').is_empty()).then(|| visible(&tag))
     };
     let players = tag("White").zip(tag("Black"));
     let players = players.map_or_else(String::new, |(white, black)| format!(", {white} - {black}"));
@@ -260,9 +255,7 @@ pub(super) fn summary(sum: &Sum<GameTotals>, out: &mut dyn Write) -> io::Result<
 
 /// The data of a workflow command. Its properties lack colons and commas, too.
 fn escaped(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    (text.replace('%', "%25").replace('\r', "%0D")).replace('\n', "%0A")
 }
 
 /// A path as a URI, relative if the path is.

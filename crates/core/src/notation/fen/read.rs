@@ -521,8 +521,7 @@ impl Placement<'_, '_> {
         while let Some(&byte) = bytes.get(at) {
             let symbol = SYMBOLS[usize::from(byte)];
             if symbol.squares > 0 {
-                // The processor cannot predict whether a symbol is a piece, so there is no branch: empty squares go to a set that is never
-                // read.
+                // Whether a symbol is a piece cannot be predicted, so there is no branch: empty squares go to a set that is never read.
                 let square = u64::from(files < width) << ((start_of_rank + files) & 63);
                 self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
                 files += usize::from(symbol.squares);

@@ -35,11 +35,10 @@ pub struct Repaired {
 /// Every round repairs at least one fault, and a text that is meant to be a FEN does not have many kinds of them.
 const MAX_ROUNDS: usize = 16;
 
-/// Repairs a FEN or EPD: surrounding quotes, a label before it, a remark after it, signs in place of spaces, backslashes, a superfluous slash, `9` for
-/// an empty rank, figurines and full-width digits, a side to move in upper case or spelled out, typographic dashes, dashes in
-/// place of castling letters, repeated castling letters, an en passant square in upper case or on the square of the pawn, a
-/// dash or the letter O for a counter, `none` for a dash, markers of promoted pieces, dots for
-/// empty squares, and fields without spaces between them.
+/// Repairs a FEN or EPD: surrounding quotes, a label before it, a remark after it, signs in place of spaces, backslashes, a superfluous
+/// slash, `9` for an empty rank, figurines and full-width digits, a side to move in upper case or spelled out, typographic dashes, dashes
+/// in place of castling letters, repeated castling letters, an en passant square in upper case or on the square of the pawn, a dash or the
+/// letter O for a counter, `none` for a dash, markers of promoted pieces, dots for empty squares, and fields without spaces between them.
 ///
 /// ```
 /// use chessmoves::notation::fen;

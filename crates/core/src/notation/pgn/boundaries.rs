@@ -32,9 +32,8 @@ pub fn outside_variations<'a>(
     })
 }
 
-/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, `1.` after moves and an
-/// empty line, and after a section of tag pairs without movetext, the tag pair `Event`, or after an empty line any tag that the game
-/// already has.
+/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, `1.` after moves and an empty
+/// line, and after a section of tag pairs without movetext, the tag pair `Event`, or after an empty line any tag that the game already has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Boundaries {
     /// The place of the first tag in the text.
@@ -166,13 +165,14 @@ impl Boundaries {
         let has_dot = written.last().is_some_and(|last| !last.is_ascii_digit());
         let before = text[..token.from].trim_ascii_end();
         let after = text[token.to..].trim_ascii_start();
-        let is_one =
-            number == 1 && has_dot && !written.ends_with(b"..") && !after.starts_with(b".");
-        // A first move of White ends on the third or fourth rank.
-        let rank = || after.iter().find(|byte| byte.is_ascii_digit());
-        let is_white = || matches!(rank(), Some(b'3' | b'4'));
+        let is_first = number == 1 && !written.ends_with(b"..") && !after.starts_with(b".");
         let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
-        let begins_game = || is_white() && after.split(is_space).next().is_some_and(is_move);
+        let word = || after.split(is_space).next().unwrap_or_default();
+        // A first move of White ends on the third or fourth rank.
+        let rank = || word().iter().rfind(|byte| byte.is_ascii_digit());
+        let is_white = || matches!(rank(), Some(b'3' | b'4'));
+        let begins_game = || is_white() && is_move(word());
+        let is_one = is_first && (has_dot || self.moves > 1 && begins_game());
         let is_headed = || {
             ends_with_markup(before) || begins_game() && is_headed(text, token.from, self.moves < 3)
         };
@@ -208,11 +208,12 @@ fn end_of(text: &[u8]) -> &[u8] {
     &text[text.len().saturating_sub(256)..]
 }
 
-/// Whether a text ends with a tag of a forum or of HTML.
+/// Whether a text ends with a tag of a forum or of HTML, or with a byte order mark.
 fn ends_with_markup(text: &[u8]) -> bool {
     let text = end_of(text);
-    memrchr2(b'[', b'<', text)
-        .is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
+    let open = memrchr2(b'[', b'<', text);
+    text.ends_with(BOM)
+        || open.is_some_and(|open| markup_len(&text[open..]) == Some(text.len() - open))
 }
 
 /// Whether no moves stand before a byte in its line: only a label, a heading, cells of a table, or a quote. At the beginning of a line,
@@ -247,12 +248,10 @@ pub(super) fn has_movetext(text: &[u8]) -> bool {
 #[inline]
 pub fn follows_blank_line(text: &[u8], at: usize) -> bool {
     // The line before usually ends with a character that is seen.
-    !matches!(text[..at], [.., b'!'..=0xff, b'\n']) && ends_with_blank_line(&text[..at])
-}
-
-fn ends_with_blank_line(text: &[u8]) -> bool {
-    let spaces = &text[text.trim_ascii_end().len()..];
-    memchr_iter(b'\n', spaces).count() > 1
+    !matches!(text[..at], [.., b'!'..=0xff, b'\n']) && {
+        let spaces = &text[text[..at].trim_ascii_end().len()..at];
+        memchr_iter(b'\n', spaces).count() > 1
+    }
 }
 
 /// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is

@@ -10,9 +10,9 @@ use super::boundaries::{first_game, first_tag_section, last_boundary, outside_va
 use super::lexer::{COMMENT_HEAD, Lexer, TokenKind};
 use super::tag::{BOM, Tag, line_start};
 
-/// The least room for the bytes of a read. As many bytes at the end of a text may be the beginning of a tag section.
+/// The least number of bytes to read at a time. A tag section may begin in that many bytes at the end of a text.
 const PIECE: usize = 64 * 1024;
-/// The length in bytes from which the long comments of a game are left out.
+/// The length in bytes above which a game loses the middles of its long comments.
 const LONG_GAME: usize = 256 * 1024;
 
 /// Cuts a stream of PGN into parts of whole games, in the memory of the longest game, however many bytes arrive at a time.
@@ -34,7 +34,7 @@ pub struct Cutter {
     buffer: Vec<u8>,
     start: usize,
     filled: usize,
-    /// What was left out of the buffer after `start`, with indices from there, and of the last part.
+    /// What was left out of the buffer after `start`, with indices relative to it; and of the last part.
     gaps: Vec<Gap>,
     part_gaps: Vec<Gap>,
     /// The length of the longest game, without the middles of long comments, if it is limited.
@@ -67,12 +67,12 @@ pub struct Part<'a> {
     pub offset: u64,
     /// The line of the first byte, from 1.
     pub line: u64,
-    /// What was left out, after the beginning of the first line.
+    /// What was left out of it, and of its first line before it.
     pub gaps: &'a [Gap],
 }
 
 impl<'a> Part<'a> {
-    /// Finds places of the stream in this part.
+    /// Finds the lines and columns of bytes of this part.
     pub fn places(&self) -> Places<'a> {
         Places::with_gaps(self.text, (0, self.line), self.gaps)
     }
@@ -86,7 +86,7 @@ pub enum PartKind {
     Whole,
     /// The first bytes of a game, or of a line, that is too long.
     TooLong,
-    /// More bytes of it.
+    /// Further bytes of that game or line.
     RestOfTooLong,
 }
 
@@ -135,7 +135,7 @@ impl Cutter {
         self.buffer.copy_within(self.start..self.filled, 0);
         self.filled -= self.start;
         (self.start, self.part_start) = (0, 0);
-        // The room grows with the game, so that a long one is not searched again for every few bytes.
+        // The buffer grows with the game, so that a long one is not searched again for every few bytes.
         self.buffer.resize(self.filled + PIECE.max(self.filled), 0);
         self.buffer.shrink_to(4 * PIECE);
         loop {
@@ -151,12 +151,12 @@ impl Cutter {
         }
     }
 
-    /// Adds bytes to the stream; none at its end.
+    /// Adds bytes to the stream. No bytes end it.
     pub fn push(&mut self, mut bytes: &[u8]) {
         while self.read_from(&mut bytes).is_ok() && !bytes.is_empty() {}
     }
 
-    /// The bytes that are not part of any part yet.
+    /// The bytes that have been read and not yet returned.
     pub fn rest(&self) -> &[u8] {
         &self.buffer[self.start..self.filled]
     }
@@ -206,7 +206,7 @@ impl Cutter {
             text.extend_from_slice(&self.buffer[self.part_start..self.start]);
             return;
         }
-        // Bytes that are there need not be cleared before others are read in their place.
+        // Old bytes are overwritten, and need not be cleared.
         text.resize(text.len().max(len), 0);
         text[..len].copy_from_slice(rest);
         mem::swap(&mut self.buffer, text);
@@ -273,7 +273,7 @@ impl Cutter {
 
 /// The end of a line after roughly this number of lines of a text; that of the first line if the number is 1.
 fn end_of_lines(text: &[u8], lines: usize) -> Option<usize> {
-    // Each line is searched again when it is answered: only the last one is looked for here.
+    // Lines are found again when they are answered, so only the last line end is searched here.
     let usual = lines.saturating_sub(1).saturating_mul(USUAL_LINE);
     let near = &text[..text.len().min(usual)];
     let newline = memrchr(b'\n', near).or_else(|| memchr(b'\n', text));
@@ -301,7 +301,7 @@ fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
 
 /// A usual length of a line.
 const USUAL_LINE: usize = 64;
-/// Of longer comments, the middles are left out.
+/// The middles of longer comments are left out.
 const LONG_COMMENT: usize = 2 * COMMENT_HEAD;
 /// How many bytes at the end of a long comment are kept.
 const COMMENT_TAIL: usize = 128;
@@ -329,9 +329,9 @@ pub struct Gap {
     pub at: usize,
     /// Its length in bytes.
     pub len: u64,
-    /// The line ends in it.
+    /// The number of line ends in it.
     pub newlines: u64,
-    /// The characters after the last of them, or all. A byte that is not part of one in UTF-8 counts, too.
+    /// The number of characters after the last line end, or of all if there is none. An invalid byte counts as one.
     pub columns: u64,
 }
 
@@ -370,7 +370,7 @@ pub struct Places<'a> {
     /// The number of the gaps before `at`.
     passed: usize,
     at: usize,
-    /// Its line and its place in it: what lies between, gaps included.
+    /// `newlines` is the line of `at`, and `columns` the characters before it in that line.
     before: Gap,
 }
 
@@ -386,7 +386,7 @@ impl<'a> Places<'a> {
         Self::at_line_of(known, (known, line), text, gaps)
     }
 
-    /// Finds places from the beginning of the line of a byte on, given the line of the same byte or a later one.
+    /// Starts at the beginning of the line of `at`. `line` is the line of `known`, which is `at` or later.
     fn at_line_of(at: usize, (known, line): (usize, u64), text: &'a [u8], gaps: &'a [Gap]) -> Self {
         let start = line_start(&text[..at]);
         let passed = gaps.partition_point(|gap| gap.at < start);
@@ -410,7 +410,7 @@ impl<'a> Places<'a> {
         places
     }
 
-    /// The place of a byte, which does not come before the ones asked for earlier.
+    /// The place of a byte. In ascending order, no byte is counted twice.
     ///
     /// ```
     /// use chessmoves::notation::pgn::{Place, Places};
@@ -437,7 +437,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Goes on to a byte before which there is no other gap.
+    /// Advances to a byte; no gap lies in between.
     fn pass(&mut self, at: usize) {
         let passed = Gap::new(0, &self.text[self.at..at]);
         (self.at, self.before) = (at, self.before.and(passed));
@@ -510,7 +510,7 @@ impl<'a> GameText<'a> {
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads games from an input. A buffer around it is not needed.
+    /// Reads games from an input. It need not be buffered.
     pub fn new(input: R) -> Self {
         Self {
             input,

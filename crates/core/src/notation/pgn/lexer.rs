@@ -180,9 +180,13 @@ impl<'a> Lexer<'a> {
         let digits = self.skip_all(self.at, b"0123456789");
         let number = text(&self.text[self.at..digits]).parse();
         let number = number.unwrap_or(u32::MAX);
-        // `0.5-0.5`, `0.3s`
-        let is_fraction = || number == 0 && matches!(self.byte(digits + 1), Some(b'0'..=b'9'));
-        if self.byte(digits) != Some(b'.') || is_fraction() {
+        // `0.5-0.5`, `0.3s`, `1.0-0.0`
+        let is_fraction = || match self.text[digits + 1..] {
+            [b'0', _, b'0', b'.', b'0', ..] => true,
+            [b'0'..=b'9', ..] => number == 0,
+            _ => false,
+        };
+        if self.byte(digits) != Some(b'.') || number < 2 && is_fraction() {
             return self.without_dot(number, digits);
         }
         let end = self.skip_all(digits, b".");
@@ -439,7 +443,7 @@ impl GameResult {
     /// What can follow `*` without a space, such as the byte order mark of the next file.
     const AFTER_STAR: &[u8] = b"',.`\\nr\xef\xbb\xbf";
 
-    /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1-0.`, `l-O`
+    /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1/0`, `1.0-0.0`, `1-0.`, `l-O`
     pub fn parse(text: &[u8]) -> Option<Self> {
         Self::of_plain(text).or_else(|| Self::of_plain(Self::plain(text)?.as_bytes()))
     }
@@ -447,8 +451,8 @@ impl GameResult {
     /// Parses a result with digits and hyphens.
     fn of_plain(text: &[u8]) -> Option<Self> {
         Some(match text {
-            b"1-0" => Self::WhiteWins,
-            b"0-1" => Self::BlackWins,
+            b"1-0" | b"1/0" | b"1.0-0.0" => Self::WhiteWins,
+            b"0-1" | b"0/1" | b"0.0-1.0" => Self::BlackWins,
             b"1/2-1/2" | b"1/21/2" | b"1/2" | b"0.5-0.5" | b"0.50.5" | b"5-0.5" | b"0.5-.5"
             | b"5-.5" => Self::Draw,
             [b'*', rest @ ..] if rest.iter().all(|byte| Self::AFTER_STAR.contains(byte)) => {
@@ -475,9 +479,7 @@ impl GameResult {
     fn plain(text: &[u8]) -> Option<String> {
         // It begins with a digit, or with what can stand for one.
         let can_begin = |byte: &u8| !byte.is_ascii() || b"015IlOo&".contains(byte);
-        let first = text
-            .iter()
-            .find(|byte| byte.is_ascii_alphanumeric() || can_begin(byte));
+        let first = (text.iter()).find(|byte| byte.is_ascii_alphanumeric() || can_begin(byte));
         // A sign that is apart belongs to the move.
         let begins_apart = matches!(text, [b'#' | b'-', b' ', ..]);
         if text.len() > Self::LONGEST || !first.is_some_and(can_begin) || begins_apart {

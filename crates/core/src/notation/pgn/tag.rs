@@ -27,13 +27,17 @@ pub fn text(bytes: &[u8]) -> Cow<'_, str> {
 /// The characters of Windows-1252 from 0x80 to 0x9F; those that it lacks are control characters.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// The first space of a text that is not white space of the standard: no-break and typographic spaces, also of Windows-1252.
+/// The first space of a text that is not white space of the standard: no-break and typographic spaces, also of Windows-1252. A byte order
+/// mark at the end of a text, or before the number of a first move, is one, too; elsewhere it can be part of a move.
 pub(super) fn unusual_space(text: &[u8]) -> Option<(Range<usize>, char)> {
     let mut at = 0;
     for chunk in text.utf8_chunks() {
         let valid = chunk.valid();
         let mut spaces = valid.char_indices().filter(|(_, c)| !c.is_ascii());
-        if let Some((from, c)) = spaces.find(|(_, c)| c.is_whitespace()) {
+        let is_mark = |(from, c)| {
+            c == '\u{feff}' && matches!(valid.as_bytes().get(from + BOM.len()), None | Some(b'1'))
+        };
+        if let Some((from, c)) = spaces.find(|it| it.1.is_whitespace() || is_mark(*it)) {
             return Some((at + from..at + from + c.len_utf8(), c));
         }
         at += valid.len();
@@ -258,6 +262,21 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
 /// How many brackets of a line are examined in search of one with a meaning: the work has to be linear.
 pub(super) const MOST_BRACKETS: usize = 32;
 
+/// How many brackets of a kind a text leaves open; `None` if it closes one that is not open.
+pub(super) fn open_brackets(text: &[u8], kind: &[u8; 2]) -> Option<usize> {
+    text.iter().try_fold(0_usize, |open, byte| match byte {
+        _ if *byte == kind[0] => Some(open + 1),
+        _ if *byte == kind[1] => open.checked_sub(1),
+        _ => Some(open),
+    })
+}
+
+/// The index of the counterpart of the square bracket with which a text begins.
+pub(super) fn closing_bracket(text: &[u8]) -> Option<usize> {
+    let mut ends = memchr_iter(b']', text).take(MOST_BRACKETS);
+    ends.find(|&end| open_brackets(&text[..=end], b"[]") == Some(0))
+}
+
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
 pub(super) fn broken_len(text: &[u8]) -> usize {
     let line = first_line(text);
@@ -275,7 +294,8 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
     if let Some(bracket) = memchr(b']', line) {
         let mut closes = quotes.map(|at| spaces(line, at));
         let close = closes.find(|close| line.get(*close) == Some(&b']'));
-        let end = close.unwrap_or(bracket) + 1;
+        // The value may contain brackets, too.
+        let end = (close.or_else(|| closing_bracket(line))).unwrap_or(bracket) + 1;
         let is_doubled = text.starts_with(b"[[") && line.get(end) == Some(&b']');
         return end + usize::from(is_doubled);
     }
@@ -352,7 +372,11 @@ impl<'a> BrokenTag<'a> {
         let last = memrchr(b'"', value).filter(|_| quote.is_some() && !has_bracket);
         let value = &value[..last.map_or(value.len(), |last| last + 1)];
         let is_end = |byte: &&u8| **byte <= b' ' || **byte == b']';
-        let value = &value[..value.len() - value.iter().rev().take_while(is_end).count()];
+        let end = value.len() - value.iter().rev().take_while(is_end).count();
+        // `[Event Open [A]]`
+        let open = open_brackets(&value[..end], b"[]").filter(|_| quote.is_none());
+        let brackets = value[end..].iter().take_while(|byte| **byte == b']');
+        let value = &value[..end + brackets.count().min(open.unwrap_or_default())];
         // `[White "A"\]`
         let escaped = value.strip_suffix(b"\\").filter(|rest| {
             let is_apart = has_bracket && !token[after..].starts_with(b"\\");
@@ -364,9 +388,7 @@ impl<'a> BrokenTag<'a> {
         let end = ends.find(|rest| !is_utf8 || str::from_utf8(rest).is_ok());
         // A quote at the end may lack its counterpart.
         let is_bare = quote.is_none() && NAMES.contains(&name);
-        let quoted = value
-            .strip_suffix(b"\"")
-            .filter(|value| is_bare && !value.contains(&b'"'));
+        let quoted = (value.strip_suffix(b"\"")).filter(|it| is_bare && !it.contains(&b'"'));
         let raw_value = match quote {
             Some(_) => end.unwrap_or(value),
             None => quoted.unwrap_or(value).trim_ascii(),
@@ -404,15 +426,15 @@ impl<'a> BrokenTag<'a> {
             (true, "the value of the tag {} ends with a backslash, which belongs to the quote"),
         ];
         let unclear = 5;
-        let first = problems.iter().position(|(is_there, _)| *is_there);
-        let first = first.unwrap_or_default();
+        let first = (problems.iter().position(|problem| problem.0)).unwrap_or_default();
         let is_behind = |at: &usize| quote.is_none() && *at > to && first < unclear;
         let behind = memchr(b'"', token).filter(is_behind);
         let shown = behind.map_or(name, |at| token[from..at].trim_ascii_end());
         // A bracket inside the value may end the tag, or begin another one.
         let is_clear = first >= unclear
             && (quote.is_none()
-                || !raw_value.contains(&b'[') && (end.is_some() || !raw_value.contains(&b']')));
+                || (!raw_value.contains(&b'[') || open_brackets(raw_value, b"[]") == Some(0))
+                    && (end.is_some() || !raw_value.contains(&b']')));
         let before_backslash = raw_value.strip_suffix(b"\\").filter(|_| quote.is_some());
         let raw_value = before_backslash.unwrap_or(raw_value);
         let first_tag = is_clear.then_some(Tag { name, raw_value });

@@ -75,9 +75,7 @@ impl Default for Perft {
 
 impl fmt::Debug for Perft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Perft")
-            .field("threads", &self.threads)
-            .finish_non_exhaustive()
+        (f.debug_struct("Perft").field("threads", &self.threads)).finish_non_exhaustive()
     }
 }
 
@@ -266,10 +264,8 @@ impl Perft {
         };
         let total = AtomicU64::new(0);
         let count = |position: &AnyPosition, depth| {
-            let nodes = match &self.table {
-                Some(table) => table.count(position, depth),
-                None => perft_serial(position, depth),
-            };
+            let serial = || perft_serial(position, depth);
+            let nodes = (self.table.as_ref()).map_or_else(serial, |it| it.count(position, depth));
             let sum = |so_far: u64| Some(so_far.saturating_add(nodes));
             let before = total.fetch_update(Relaxed, Relaxed, sum);
             let before = before.unwrap_or_default();

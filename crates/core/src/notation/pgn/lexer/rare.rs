@@ -8,10 +8,11 @@ use super::{GameResult, Lexer, Token, TokenKind};
 use crate::notation::move_text::{is_move, is_null_move};
 use crate::notation::pgn::boundaries::{follows_blank_line, has_movetext};
 use crate::notation::pgn::tag::{
-    BOM, LINE, MOST_BRACKETS, NAMES, WIDE, bracket_len, broken_len, first_line, is_bare_tag,
-    is_meant_as_tag, line_start, markup_len, tag_pair, unusual_space,
+    BOM, LINE, MOST_BRACKETS, NAMES, WIDE, bracket_len, broken_len, closing_bracket, first_line,
+    is_bare_tag, is_meant_as_tag, line_start, markup_len, open_brackets, tag_pair, text,
+    unusual_space,
 };
-use crate::notation::unusual::{is_dash, reference};
+use crate::notation::unusual::{self, Plain, is_dash, reference};
 
 impl<'a> Lexer<'a> {
     /// A token other than a move, a number or a comment; or a move whose first letter is not in the class `Move`.
@@ -21,8 +22,7 @@ impl<'a> Lexer<'a> {
         let between = self.text.get(self.section..self.at);
         let in_section = between.is_some_and(|between| between.iter().all(|byte| *byte <= b' '));
         let token = self.rare_token(in_section);
-        let goes_on = matches!(token.kind, TokenKind::Space(_) | TokenKind::Markup(_))
-            || self.text[token.from..].starts_with(BOM);
+        let goes_on = matches!(token.kind, TokenKind::Space(_) | TokenKind::Markup(_));
         if token.kind == TokenKind::BrokenTag || in_section && goes_on {
             self.section = token.to;
         }
@@ -40,7 +40,7 @@ impl<'a> Lexer<'a> {
             b';' if self.is_separator(in_section) => markup(at + 1),
             b';' => return self.line_comment(),
             b'!' | b'?' => annotation(self.skip_all(at, b"!?")),
-            b'$' => annotation(self.skip_all(at + 1, b"0123456789")),
+            b'$' => annotation(self.glyph_end()),
             // Brackets around tags.
             b'(' | b')' | b'<' | b'>'
                 if markup_len(rest).is_none()
@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
                 (TokenKind::StrayBracket(bracket), at + 1)
             }
             // Each of several files that were joined may begin with one.
-            0xef if rest.starts_with(BOM) => (TokenKind::LineComment(&rest[..0]), at + BOM.len()),
+            0xef if rest.starts_with(BOM) => markup(at + BOM.len()),
             128..
                 if let Some((Range { start: 0, end }, space)) =
                     unusual_space(&rest[..rest.len().min(char::MAX.len_utf8())]) =>
@@ -114,6 +114,14 @@ impl<'a> Lexer<'a> {
             }
         };
         self.token(kind, to)
+    }
+
+    /// The end of a Numeric Annotation Glyph; in `$11-0`, a result follows it.
+    fn glyph_end(&self) -> usize {
+        let end = self.skip_all(self.at + 1, b"0123456789");
+        let result = &self.text[end - 1..self.word_end_before(end, end + GameResult::LONGEST)];
+        let is_glued = end > self.at + 2 && GameResult::parse(result).is_some();
+        end - usize::from(is_glued)
     }
 
     /// What begins with `[` and is neither a tag nor markup, and its end.
@@ -146,7 +154,8 @@ impl<'a> Lexer<'a> {
             }
             _ if let Some(result) = self.token_in_brackets() => result,
             Some(word) if is_move(word) => through(TokenKind::Move, word),
-            Some(sign) if is_sign(sign) => through(TokenKind::Annotation, sign),
+            // `[]` is the sign of an only move.
+            Some(sign) if sign.is_empty() || is_sign(sign) => through(TokenKind::Annotation, sign),
             _ if variation_len(rest).is_some() => (TokenKind::OpenVariation, self.at + 1),
             // A command in which the text ends.
             None if rest.len() < LONGEST_SIGN
@@ -315,24 +324,26 @@ impl<'a> Lexer<'a> {
         self.token(TokenKind::LineComment(&line[1..]), self.at + line.len())
     }
 
-    /// A word up to a byte, or the move in it that a result follows, as in `Rg8#1-0`. A result can begin with a letter: `O-1`.
+    /// A word up to a byte, or the move in it that a result follows, as in `Rg8#1-0` and `e5=1/2-1/2`. Results can begin with `O`.
     #[cold]
     pub(super) fn with_result(&mut self, to: usize) -> Token<'a> {
         let word = &self.text[self.at..to];
         if is_move(word) {
             return self.token(TokenKind::Move(word), to);
         }
-        if let Some(token) = self.label(to).or_else(|| self.result(to)) {
+        if let Some(token) = self.label(to) {
             return token;
         }
-        let mut ends = (2..word.len()).rev().filter(|&end| {
+        let mut ends = (1..word.len()).rev().filter(|&end| {
             word.len() - end <= GameResult::LONGEST
                 && GameResult::parse(&word[end..]).is_some()
-                && is_move(&word[..end])
+                && is_move_or_sign(&word[..end])
                 && !(&word[end..] == b"*" && self.is_emphasis(self.at + end))
         });
-        let end = ends.next().unwrap_or(word.len());
-        self.token(TokenKind::Move(&word[..end]), self.at + end)
+        match ends.next() {
+            Some(end) => self.token(TokenKind::Move(&word[..end]), self.at + end),
+            None => (self.result(to)).unwrap_or_else(|| self.token(TokenKind::Move(word), to)),
+        }
     }
 
     /// The beginning of a word up to a byte that stands before a game: an item of a list, as in `b) 1. d4` and `II. 1. d4`, or cells of
@@ -459,6 +470,14 @@ fn sign_len(text: &[u8]) -> Option<usize> {
     is_arrow.then_some(len).or(smiley.map(<[u8]>::len))
 }
 
+/// Whether a word is a move, the sign of an evaluation, or both: `Nf3+-`.
+fn is_move_or_sign(word: &[u8]) -> bool {
+    let text = &text(word);
+    let has_sign = |it: Plain| it.glyph.is_some() && is_move(it.text.as_bytes());
+    let is_sign = || unusual::glyph(text).is_some() || unusual::plain(text).is_some_and(has_sign);
+    is_move(word) || word.len() <= GameResult::LONGEST && is_sign()
+}
+
 /// Whether a text begins with a line of three hyphens before a tag or a first move, or with the last line.
 fn is_divider(text: &[u8]) -> bool {
     text.strip_prefix(b"---").is_some_and(|after| {
@@ -479,24 +498,9 @@ fn is_sign(text: &[u8]) -> bool {
 
 /// How far the counterpart of a square bracket is that stands for a round one: the number of a move follows, and brackets within are closed.
 fn variation_len(text: &[u8]) -> Option<usize> {
-    if !begins_with_number(&text[1..]) {
-        return None;
-    }
-    let (mut square, mut round) = (0_usize, 0_i32);
-    for (at, byte) in text.iter().enumerate().take(LINE) {
-        match byte {
-            b'[' => square += 1,
-            b']' => square -= 1,
-            b'(' => round += 1,
-            b')' => round -= 1,
-            _ => continue,
-        }
-        // The work has to be linear.
-        if square == 0 || round < 0 || square > MOST_BRACKETS {
-            return ((square, round) == (0, 0)).then_some(at);
-        }
-    }
-    None
+    let len = closing_bracket(&text[..text.len().min(LINE)])?;
+    let is_whole = open_brackets(&text[..len], b"()") == Some(0);
+    (is_whole && begins_with_number(&text[1..])).then_some(len)
 }
 
 /// Whether a text begins with the number of a move, in the same line.
