@@ -184,8 +184,8 @@ pub fn fen_faults(fen: &str, is_free: bool) -> String {
         (Ok(_), None) => "the move number is missing or 0, expected at least 1",
     };
     let mut text = Text(String::from('!'));
-    text.field("fen-fields");
-    text.field(message);
+    text.field(&"fen-fields");
+    text.field(&message);
     text.end();
     text.0
 }

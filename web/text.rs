@@ -21,7 +21,8 @@ pub(crate) struct Text(pub(crate) String);
 
 impl Text {
     /// Appends a field.
-    pub(crate) fn field(&mut self, value: impl Display) {
+    #[inline(never)]
+    pub(crate) fn field(&mut self, value: &dyn Display) {
         let _ = write!(self.0, "{value}{FIELD}");
     }
 
@@ -52,13 +53,13 @@ impl Text {
     /// Appends a fault: `!`, its code, message, hint, field and span.
     pub(crate) fn fault(&mut self, fault: &Fault) {
         self.0.push('!');
-        self.field(fault.code);
+        self.field(&fault.code);
         self.foreign(&fault.message);
         self.foreign(fault.hint.as_deref().unwrap_or_default());
         self.foreign(fault.field.as_deref().unwrap_or_default());
         if let Some(span) = &fault.span {
-            self.field(span.start);
-            self.field(span.end);
+            self.field(&span.start);
+            self.field(&span.end);
         }
         self.end();
     }
@@ -77,7 +78,7 @@ impl Text {
             MoveError::Ambiguous { moves, .. } => {
                 self.0.push('a');
                 for san in moves {
-                    self.field(san);
+                    self.field(&san);
                 }
                 self.end();
             }
@@ -94,9 +95,9 @@ impl Text {
     /// Appends a verdict: `v`, its origin and target, whether it is legal, the piece of a promotion, and the SAN of a legal move.
     fn verdict(&mut self, verdict: &Verdict, san: Option<San>) {
         self.0.push('v');
-        self.field(verdict.from());
-        self.field(verdict.to());
-        self.field(u8::from(verdict.is_legal()));
+        self.field(&verdict.from());
+        self.field(&verdict.to());
+        self.field(&u8::from(verdict.is_legal()));
         let promotion = verdict.mv().and_then(Move::promotion);
         self.0
             .extend(promotion.map(|role| role.letter().to_ascii_lowercase()));
@@ -113,10 +114,10 @@ impl Text {
             let mut message = String::new();
             sentences.append_reason(verdict, detail, &mut message);
             self.0.push('r');
-            self.field(detail.reason.code());
+            self.field(&detail.reason.code());
             self.squares(detail.by);
             self.squares(detail.at);
-            self.field(message);
+            self.field(&message);
             self.end();
         }
     }

@@ -480,7 +480,11 @@ fn two_illegal_moves_of_kings_to_the_centre_mark_the_result() {
 #[test]
 fn a_letter_behind_a_pawn_move_is_a_sign_or_a_promotion() {
     let start = chessmoves::Position::default();
-    assert_eq!(start.parse_move("f3 N"), start.parse_move("f3"));
+    for text in ["f3 N", "f3N", "f3D", "f2f3N"] {
+        assert_eq!(start.parse_move(text), start.parse_move("f3"), "{text}");
+    }
+    assert!(start.parse_move("f3=N").is_err());
+    assert!(check("1. e4N e5 *").faults.is_empty());
     let position = "8/P6k/8/8/8/8/8/4K3 w - - 0 1";
     let position: chessmoves::Position = position.parse().expect("a FEN");
     assert_eq!(position.parse_move("a8 N"), position.parse_move("a8=N"));

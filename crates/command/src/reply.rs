@@ -460,8 +460,7 @@ impl Answerer<'_> {
     }
 }
 
-/// Writes an error: as a JSON record among the answers, with the extra keys of the line except those in `of_question`; or as coloured text
-/// on standard error.
+/// Writes an error: as a JSON record, with the extra keys of the line except those in `of_question`, or as coloured text.
 pub(crate) fn write_error_record<T>(
     record: &ErrorRecord,
     of_question: &[&str],
@@ -479,8 +478,7 @@ pub(crate) fn write_error_record<T>(
     record.json(&extra, &mut output.out);
 }
 
-/// Writes the notes on an input: fields of the FEN that are not used as given, and moves whose text is partly wrong, such as `Nf3+` without
-/// check. The text of `why` contains its own note.
+/// Writes the notes on an input: fields of the FEN that are not used as given, and moves whose text is partly wrong.
 fn write_notes(answer: &Answer<'_>, line: Option<&Line<'_>>, out: &mut Vec<u8>) -> io::Result<()> {
     let mut write = |label: &str, note: &dyn std::fmt::Display| match line {
         Some(line) => writeln!(out, "{line}{label}{note}"),

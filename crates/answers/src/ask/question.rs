@@ -112,7 +112,6 @@ impl<'a> Question<'a> {
             fix: _,
             write,
         } = settings;
-        // The others say how an answer is written.
         let Write {
             en_passant,
             format: _,

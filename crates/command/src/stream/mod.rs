@@ -28,8 +28,7 @@ use crate::{exit, signals};
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
-/// The answers to a part of a block are written if they have more bytes: the limit with one thread, and with several, which first have to
-/// wait for earlier blocks.
+/// The most bytes of answers that wait for the end of their block: with one thread, and with several, which wait for earlier blocks.
 const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
 /// A write stops at the first line end after this many bytes.
 const WRITE_SIZE: usize = 64 * 1024;

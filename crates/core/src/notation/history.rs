@@ -94,16 +94,16 @@ impl<'a> History<'a> {
         if rook(self.start).is_none() {
             // If the king is not on its home square, that is the better reason.
             verdict.mv()?;
+            let start = "it was already missing in the start position";
+            let no_field = ", whose FEN has no castling field (a game begins with KQkq)";
             let past = match (self.moves, self.castling_field) {
                 ([], None) => return None,
-                ([], Some("")) => "the FEN has no castling field",
-                ([], Some(field)) => &*format!("the castling field of the tag FEN is {field}"),
-                (_, Some("")) => {
-                    "it was already missing in the start position, whose FEN has no castling field (a game begins with KQkq)"
-                }
-                _ => "it was already missing in the start position",
+                ([], Some("")) => ["the FEN has no castling field", ""],
+                ([], Some(field)) => ["the castling field of the tag FEN is ", field],
+                (_, Some("")) => [start, no_field],
+                _ => [start, ""],
             };
-            return Some(past.to_owned());
+            return Some(past.concat());
         }
         let lost = self.plies().find(|ply| rook(&ply.after).is_none())?;
         let is_own = lost.before.turn() == color;

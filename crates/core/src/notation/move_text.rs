@@ -117,8 +117,9 @@ impl MoveText {
             };
             return Some(Self::Castle(side));
         }
-        // The last letter of `Nd4N` is a sign, and not a new piece.
-        if let [b'K' | b'Q' | b'R' | b'B' | b'N', .., b'1'..=b'8', b'N'] = body {
+        // The last letter of `Nd8N` and `e4N` is a sign, and not a new piece.
+        let can_promote = matches!(body, [b'a'..=b'h' | b'x' | b'P', .., b'1' | b'8', b'N']);
+        if matches!(body, [.., b'1'..=b'8', b'N']) && !can_promote {
             return None;
         }
         // From the end: promotion, target, separator, origin, piece letter.
@@ -526,18 +527,17 @@ fn is_part(word: &str) -> bool {
 
 /// Words at the end of a move that say something about it.
 #[rustfmt::skip]
-pub(super) const ENDINGS: [&str; 11] = [
-    "e.p.", "ep.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch.", "ch",
-];
+pub(super) const ENDINGS: [&str; 11] = ["e.p.", "ep.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch.", "ch"];
 
 /// Whether a word says something about the move before it: a sign, a Numeric Annotation Glyph, `ch`.
 fn is_annotation(word: &str) -> bool {
     let begins_other = |c: char| BEGINNINGS.contains(c) || "*(){}.".contains(c);
     let is_sign = |c: char| !c.is_alphanumeric() && !begins_other(c);
     let number = word.strip_prefix('$').unwrap_or_default();
-    word.chars().all(is_sign) && !is_null_move(word.as_bytes())
-        || number.parse::<u8>().is_ok()
-        || ENDINGS.contains(&word)
+    let is_known = number.parse::<u8>().is_ok() || ENDINGS.contains(&word);
+    // Small programs are given moves one by one.
+    let is_read = cfg!(feature = "prose") && !is_null_move(word.as_bytes());
+    is_read && (is_known || word.chars().all(is_sign))
 }
 
 /// The only character of a text, if it has exactly one.

@@ -153,21 +153,23 @@ pub struct Plain {
 pub fn plain(word: &str) -> Option<Plain> {
     let dashed = decoded(word).replace(|c| DASHES.contains(c), "-");
     // In Markdown, two tildes end a line through the text.
-    let dashed = dashed.trim_end_matches("~~");
-    let (mut body, mut glyph) = (dashed.trim_start_matches(is_decoration), None);
+    let dashed = dashed.strip_suffix("~~").unwrap_or(&dashed);
+    let rest = dashed.trim_start_matches(is_decoration);
     // A character that may stand for a lost one, such as the figurine of a piece.
     let is_lost = |c| matches!(c, '¤' | '\u{e000}'..='\u{f8ff}' | '\u{fffd}');
-    if dashed[..dashed.len() - body.len()].ends_with(is_lost) {
+    if dashed[..dashed.len() - rest.len()].ends_with(is_lost) {
         return None;
     }
+    // A sign alone, such as `±`.
+    let (mut body, mut glyph) = (if rest.is_empty() { dashed } else { rest }, None);
     loop {
         let end = |(sign, glyph): &(&str, u8)| Some((body.strip_suffix(sign)?, *glyph));
-        // After a pawn's move, a letter is that of a new piece, unless it is a word of its own before the last rank.
+        // After a pawn's move to the last rank, a letter is that of a new piece.
         let is_other_move = |(rest, _): &(&str, u8)| {
-            let is_apart = rest.ends_with(' ') && !rest.trim_end().ends_with(['1', '8']);
-            let is_letter = body.len() == rest.len() + 1;
-            (is_apart || !is_letter || rest.starts_with(|first: char| first.is_ascii_uppercase()))
-                && MoveText::parse(rest).is_some()
+            let is_promotion = body.len() == rest.len() + 1
+                && rest.trim_end().ends_with(['1', '8'])
+                && !rest.starts_with(|first: char| first.is_ascii_uppercase());
+            !is_promotion && MoveText::parse(rest).is_some()
         };
         let glyph_of_number = || {
             let (rest, digits) = body.rsplit_once('$')?;

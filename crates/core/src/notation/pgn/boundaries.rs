@@ -167,14 +167,15 @@ impl Boundaries {
         let after = text[token.to..].trim_ascii_start();
         let is_first = number == 1 && !written.ends_with(b"..") && !after.starts_with(b".");
         let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
-        let word = || after.split(is_space).next().unwrap_or_default();
+        let word = is_first.then(|| after.split(is_space).next()).flatten();
+        let word = word.unwrap_or_default();
         // A first move of White ends on the third or fourth rank.
-        let rank = || word().iter().rfind(|byte| byte.is_ascii_digit());
-        let is_white = || matches!(rank(), Some(b'3' | b'4'));
-        let begins_game = || is_white() && is_move(word());
-        let is_one = is_first && (has_dot || self.moves > 1 && begins_game());
+        let rank = word.iter().rfind(|byte| byte.is_ascii_digit());
+        let is_white = matches!(rank, Some(b'3' | b'4'));
+        let begins_game = is_white && is_move(word);
+        let is_one = is_first && (has_dot || self.moves > 1 && begins_game);
         let is_headed = || {
-            ends_with_markup(before) || begins_game() && is_headed(text, token.from, self.moves < 3)
+            ends_with_markup(before) || begins_game && is_headed(text, token.from, self.moves < 3)
         };
         let is_divided = || follows_blank_line(text, token.from) || is_one && is_headed();
         if self.depth > 0 {
@@ -184,7 +185,7 @@ impl Boundaries {
         } else {
             is_one
                 // After a single move, `1.` may number Black's move.
-                && (self.moves > 1 || self.moves > 0 && is_white())
+                && (self.moves > 1 || self.moves > 0 && is_white)
                 && is_divided()
         }
     }

@@ -181,12 +181,11 @@ impl<'a> Lexer<'a> {
         let number = text(&self.text[self.at..digits]).parse();
         let number = number.unwrap_or(u32::MAX);
         // `0.5-0.5`, `0.3s`, `1.0-0.0`
-        let is_fraction = || match self.text[digits + 1..] {
-            [b'0', _, b'0', b'.', b'0', ..] => true,
-            [b'0'..=b'9', ..] => number == 0,
-            _ => false,
+        let is_fraction = || match number {
+            0 => matches!(self.byte(digits + 1), Some(b'0'..=b'9')),
+            _ => number == 1 && self.text[digits..].starts_with(b".0-0.0"),
         };
-        if self.byte(digits) != Some(b'.') || number < 2 && is_fraction() {
+        if self.byte(digits) != Some(b'.') || is_fraction() {
             return self.without_dot(number, digits);
         }
         let end = self.skip_all(digits, b".");
@@ -451,8 +450,8 @@ impl GameResult {
     /// Parses a result with digits and hyphens.
     fn of_plain(text: &[u8]) -> Option<Self> {
         Some(match text {
-            b"1-0" | b"1/0" | b"1.0-0.0" => Self::WhiteWins,
-            b"0-1" | b"0/1" | b"0.0-1.0" => Self::BlackWins,
+            b"1-0" | b"1/0" => Self::WhiteWins,
+            b"0-1" | b"0/1" => Self::BlackWins,
             b"1/2-1/2" | b"1/21/2" | b"1/2" | b"0.5-0.5" | b"0.50.5" | b"5-0.5" | b"0.5-.5"
             | b"5-.5" => Self::Draw,
             [b'*', rest @ ..] if rest.iter().all(|byte| Self::AFTER_STAR.contains(byte)) => {
@@ -495,9 +494,8 @@ impl GameResult {
         // Signs before it belong to a move.
         let plain = plain.trim_start_matches(|c: char| !c.is_alphanumeric() && !"+=".contains(c));
         let plain = plain.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '-');
-        Some(digits(
-            &plain.replace([':', '=', '_', '~'], "-").replace(',', "."),
-        ))
+        let plain = plain.replace([':', '=', '_', '~'], "-").replace(',', ".");
+        Some(digits(&plain.replace(".0", "")))
     }
 
     /// The marker.

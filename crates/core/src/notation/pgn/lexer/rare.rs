@@ -12,7 +12,7 @@ use crate::notation::pgn::tag::{
     is_bare_tag, is_meant_as_tag, line_start, markup_len, open_brackets, tag_pair, text,
     unusual_space,
 };
-use crate::notation::unusual::{self, Plain, is_dash, reference};
+use crate::notation::unusual::{Plain, is_dash, plain, reference};
 
 impl<'a> Lexer<'a> {
     /// A token other than a move, a number or a comment; or a move whose first letter is not in the class `Move`.
@@ -472,10 +472,9 @@ fn sign_len(text: &[u8]) -> Option<usize> {
 
 /// Whether a word is a move, the sign of an evaluation, or both: `Nf3+-`.
 fn is_move_or_sign(word: &[u8]) -> bool {
-    let text = &text(word);
-    let has_sign = |it: Plain| it.glyph.is_some() && is_move(it.text.as_bytes());
-    let is_sign = || unusual::glyph(text).is_some() || unusual::plain(text).is_some_and(has_sign);
-    is_move(word) || word.len() <= GameResult::LONGEST && is_sign()
+    let has_sign =
+        |it: Plain| it.glyph.is_some() && (it.text.is_empty() || is_move(it.text.as_bytes()));
+    is_move(word) || word.len() <= GameResult::LONGEST && plain(&text(word)).is_some_and(has_sign)
 }
 
 /// Whether a text begins with a line of three hyphens before a tag or a first move, or with the last line.
