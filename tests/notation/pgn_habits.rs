@@ -318,3 +318,28 @@ fn words_and_signs_beside_moves_are_annotations() {
     let reasons = game.faults[0].illegal[0].verdict().reasons().len();
     assert_eq!((game.faults[0].illegal.len(), reasons), (1, 1));
 }
+
+/// Words before the moves are skipped, in whatever form the first move is written.
+#[test]
+fn words_before_a_first_move_in_any_form_are_skipped() {
+    for (before, moves) in [
+        ("Sure! Here is a short game:", "1. **d4** d5\n2. **c4** e6"),
+        ("Partie:", "1. _d4_ d5 2. c4 e6"),
+        ("Game one", "1. ♙d4 d5 2. ♙c4 e6"),
+        ("From my notebook", "1. d2–d4 d7–d5 2. c2–c4 e7–e6"),
+        ("Simple:", "1. D4 D5 2. C4 E6"),
+        ("[Event \"A\"]\n\nHere it is:", "1. `d4` `d5` 2. `c4` `e6`"),
+        ("Hi,", "{best} 1. d4 d5 2. c4 e6"),
+        ("**White:** A\n**Black:** B", "1. **d4** d5 2. **c4** e6"),
+    ] {
+        let text = format!("{before}\n\n{moves} *");
+        let game = check(&text);
+        assert_eq!((fault_codes(&game), game.plies), (vec![], 4), "{text}");
+    }
+    // The move is judged, and not taken for a word.
+    let game = check("Here:\n\n1. **Bd3** e5");
+    assert_eq!(fault_codes(&game), ["illegal-move"]);
+    for list in ["Rules:\n\n1. de facto", "Shopping\n\n1. Milk\n2. Bread"] {
+        assert!(!fault_codes(&check(list)).is_empty(), "{list}");
+    }
+}

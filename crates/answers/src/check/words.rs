@@ -360,10 +360,11 @@ impl<'a> Game<'a, '_> {
                         && is_main_line
                         && [&*expected, expected.trim_end_matches('.')]
                             .contains(&pgn::text(written).trim_end_matches([',', ':']))
-                        && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if word.split(|&byte| byte == b',').all(is_move))
+                        && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if word.last().is_some_and(|last| !b",.;:)".contains(last)) && word.iter().any(u8::is_ascii_digit) && unusual::is_move(&pgn::text(word)))
                 }
                 _ if are_beside && goes_on() => true,
                 OpenVariation | CloseVariation | NullMove if is_first => false,
+                TokenKind::Comment(_) if is_first => continue,
                 TokenKind::Markup(mark) if is_first || are_beside || mark == b"\"" => continue,
                 _ => return None,
             };
