@@ -21,7 +21,7 @@ pub struct History<'a> {
     pub moves: &'a [Move],
     /// The field of castling rights of the FEN of that position, if it is part of the history; empty if the FEN lacks it.
     pub castling_field: Option<&'a str>,
-    /// Whether the position is one of a game whose earlier moves are left out.
+    /// Whether the position is one of a game whose earlier moves are left out. Small programs leave out none.
     pub is_partial: bool,
 }
 
@@ -55,9 +55,9 @@ impl<'a> History<'a> {
     pub fn past(&self, verdict: &Verdict) -> Option<String> {
         (verdict.reasons().iter()).find_map(|detail| match detail.reason {
             Reason::EnPassantNotAvailable => {
-                let message = "the last move was not its double push";
                 let past = self.of_pawn(detail.by.only()?, verdict.to());
-                past.or_else(|| self.is_partial.then(|| message.to_owned()))
+                let is_partial = cfg!(feature = "prose") && self.is_partial;
+                past.or_else(|| is_partial.then(|| "the last move was not its double push".into()))
             }
             Reason::NoCastlingRight => self.of_castling_right(verdict),
             _ => None,

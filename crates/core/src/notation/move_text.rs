@@ -529,13 +529,12 @@ fn is_part(word: &str) -> bool {
 #[rustfmt::skip]
 pub(super) const ENDINGS: [&str; 11] = ["e.p.", "ep.", "ep", "en passant", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch.", "ch"];
 
-/// Whether a word says something about the move before it: a sign, a Numeric Annotation Glyph, `ch`.
+/// Whether a word says something about the move before it: a sign, a Numeric Annotation Glyph, `ch`. Small programs read single moves.
 fn is_annotation(word: &str) -> bool {
     let begins_other = |c: char| BEGINNINGS.contains(c) || "*(){}.".contains(c);
     let is_sign = |c: char| !c.is_alphanumeric() && !begins_other(c);
     let number = word.strip_prefix('$').unwrap_or_default();
     let is_known = number.parse::<u8>().is_ok() || ENDINGS.contains(&word);
-    // Small programs are given moves one by one.
     let is_read = cfg!(feature = "prose") && !is_null_move(word.as_bytes());
     is_read && (is_known || word.chars().all(is_sign))
 }

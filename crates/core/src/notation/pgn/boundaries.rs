@@ -159,7 +159,7 @@ impl Boundaries {
         is_start
     }
 
-    /// Whether the number of a move is the first token of the next game.
+    /// Whether the number of a move is the first token of the next game. Small programs expect a dot after it.
     fn is_number_start(&self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
         let written = &text[token.span()];
         let has_dot = written.last().is_some_and(|last| !last.is_ascii_digit());
@@ -173,7 +173,8 @@ impl Boundaries {
         let rank = word.iter().rfind(|byte| byte.is_ascii_digit());
         let is_white = matches!(rank, Some(b'3' | b'4'));
         let begins_game = is_white && is_move(word);
-        let is_one = is_first && (has_dot || self.moves > 1 && begins_game);
+        let is_one =
+            is_first && (has_dot || cfg!(feature = "prose") && self.moves > 1 && begins_game);
         let is_headed = || {
             ends_with_markup(before) || begins_game && is_headed(text, token.from, self.moves < 3)
         };

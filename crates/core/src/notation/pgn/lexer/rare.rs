@@ -470,11 +470,12 @@ fn sign_len(text: &[u8]) -> Option<usize> {
     is_arrow.then_some(len).or(smiley.map(<[u8]>::len))
 }
 
-/// Whether a word is a move, the sign of an evaluation, or both: `Nf3+-`.
+/// Whether a word is a move, the sign of an evaluation, or both: `Nf3+-`. Small programs do without these signs.
 fn is_move_or_sign(word: &[u8]) -> bool {
     let has_sign =
         |it: Plain| it.glyph.is_some() && (it.text.is_empty() || is_move(it.text.as_bytes()));
-    is_move(word) || word.len() <= GameResult::LONGEST && plain(&text(word)).is_some_and(has_sign)
+    let is_short = cfg!(feature = "prose") && word.len() <= GameResult::LONGEST;
+    is_move(word) || is_short && plain(&text(word)).is_some_and(has_sign)
 }
 
 /// Whether a text begins with a line of three hyphens before a tag or a first move, or with the last line.
