@@ -297,7 +297,6 @@ pub(super) fn broken_len(text: &[u8]) -> usize {
     if let Some(bracket) = memchr(b']', line) {
         let mut closes = quotes.map(|at| spaces(line, at));
         let close = closes.find(|close| line.get(*close) == Some(&b']'));
-        // The value may contain brackets, too.
         let end = (close.or_else(|| closing_bracket(line))).unwrap_or(bracket) + 1;
         let is_doubled = text.starts_with(b"[[") && line.get(end) == Some(&b']');
         return end + usize::from(is_doubled);
