@@ -343,3 +343,23 @@ fn words_before_a_first_move_in_any_form_are_skipped() {
         assert!(!fault_codes(&check(list)).is_empty(), "{list}");
     }
 }
+
+/// Brackets, numbers and signs without spaces are one long word, which is not searched again from each of its places.
+#[test]
+fn long_words_of_brackets_and_signs_are_read_in_time() {
+    for part in [
+        "[1",
+        "[1(",
+        "[1]",
+        "[Event [",
+        "$11",
+        "±1-0",
+        "e5=1/2-",
+        "1 d4[",
+        "\u{feff}1",
+    ] {
+        let text = format!("1. e4 e5 {}", part.repeat(100_000 / part.len()));
+        let games = check_all(&mut Checker::new(), text.as_bytes());
+        assert!(games[0].plies >= 2, "{part}");
+    }
+}

@@ -104,9 +104,10 @@ pub(crate) fn unexpected_word(word: &str, hint: Option<String>) -> clap::Error {
 
 /// The only word should be a position, or something else that the command takes, and is not.
 pub(crate) fn not_position(word: &str, other: Option<&str>) -> clap::Error {
-    let neither = |other| format!("neither a position nor a {other}");
-    let found = other.map_or_else(|| "not a position".to_owned(), neither);
-    let message = format!("{} is {found}", Excerpt(word));
+    let message = match other {
+        Some(other) => format!("{} is neither a position nor a {other}", Excerpt(word)),
+        None => format!("{} is not a position", Excerpt(word)),
+    };
     let hint = match word {
         "-" => "leave it out: standard input is read if no position is given",
         word if are_moves(word) => {

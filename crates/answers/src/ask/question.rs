@@ -10,7 +10,7 @@ use chessmoves_core::{
 };
 use serde_json::{Value, json};
 
-use super::{Settings, Write};
+use super::Settings;
 use crate::facts::play_moves;
 use crate::input::{
     Input, PROMOTION, find_piece, move_of, no_piece, no_position, repair, split_moves,
@@ -112,21 +112,12 @@ impl<'a> Question<'a> {
             fix: _,
             write,
         } = settings;
-        let Write {
-            en_passant,
-            format: _,
-            view: _,
-            fields: _,
-            is_plain: _,
-            picture: _,
-            charset: _,
-        } = write;
         if let (Some(setup), Some(_)) = (&mut input.setup, chess960) {
             setup.chess960 = *chess960;
             input.is_canonical = false;
         }
         let (mut repetitions, mut history) = (None, None);
-        let mut is_canonical = input.is_canonical && *en_passant == EnPassantMode::Always;
+        let mut is_canonical = input.is_canonical && write.en_passant == EnPassantMode::Always;
         let mut reads_otherwise = false;
         let mut position = None;
         if let Some(setup) = input.setup {

@@ -6,9 +6,7 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{joined, move_text::is_move, outcome, unusual};
 use chessmoves_core::notation::San;
-use chessmoves_core::notation::pgn::{
-    self, GameResult, Lexer, Part, Place, Places, Tag, Token, TokenKind,
-};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, Token, TokenKind};
 use chessmoves_core::{
     AnyPosition, Code, Fault, IllegalMove, Move, MoveError, Outcome, Reason, Verdict,
 };
@@ -247,7 +245,7 @@ pub struct TextPlace<'a> {
     /// The index of its first byte in the file.
     pub offset: u64,
     /// The lines and columns of the file, from a place before the text of interest on.
-    pub places: Places<'a>,
+    pub places: pgn::Places<'a>,
     /// For a text made from a line of JSON, its number, and the index of the first move, from which columns and spans count in bytes.
     pub moves: Option<(u64, usize)>,
 }
@@ -258,13 +256,13 @@ impl<'a> TextPlace<'a> {
         Self {
             text,
             offset: 0,
-            places: Places::new(text, (0, 1)),
+            places: pgn::Places::new(text, (0, 1)),
             moves: None,
         }
     }
 
     /// A part of a stream of PGN.
-    pub fn of_part(part: &Part<'a>) -> Self {
+    pub fn of_part(part: &pgn::Part<'a>) -> Self {
         Self {
             offset: part.offset,
             places: part.places(),
@@ -295,7 +293,7 @@ impl<'a> TextPlace<'a> {
             let in_moves = |at: usize| at.saturating_sub(first) as u64;
             (line, in_moves(start) + 1, in_moves(start)..in_moves(end))
         } else {
-            let Place { line, column } = self.places.find(start);
+            let pgn::Place { line, column } = self.places.find(start);
             let in_file = |at: usize| self.places.in_file(at, self.offset);
             (line, column, in_file(start)..in_file(end))
         };

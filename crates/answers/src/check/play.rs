@@ -317,10 +317,13 @@ impl<'a> Game<'a, '_> {
         let position = &self.line.position;
         let is_central = |at: &Square| CENTRE.contains(at);
         let is_signal = |parsed: MoveText| matches!(parsed, MoveText::Step(step) if step.role == Role::King && is_central(&step.to));
-        let next = |kind| matches!(kind, TokenKind::Move(word) if MoveText::parse_ascii(word).is_some_and(is_signal));
+        let next = || match self.next_kind(end) {
+            Some(TokenKind::Move(word)) => MoveText::parse_ascii(word),
+            _ => None,
+        };
         let other = position.board().king(!position.turn());
         is_signal(parsed)
-            && (other.is_some_and(|it| is_central(&it)) || self.next_kind(end).is_some_and(next))
+            && (other.is_some_and(|it| is_central(&it)) || next().is_some_and(is_signal))
     }
 
     /// Reports a move, or the bracket that is missing before it.

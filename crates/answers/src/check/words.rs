@@ -88,9 +88,9 @@ impl<'a> Game<'a, '_> {
         // A figurine is the letter of a piece.
         let plain = unusual::ascii(&written).map_or_else(String::new, |(plain, _)| plain);
         // `Ng1 to f3`, `Ng1 - f3`
-        let is_between = |word: &[u8]| word == b"to" || unusual::is_dash(word);
-        let is_joined =
-            !is_castling && (tokens.first()).is_some_and(|second| is_between(&text[second.span()]));
+        let second = tokens.first().map(|token| &text[token.span()]);
+        let joins = |word| word == b"to" || unusual::is_dash(word);
+        let is_joined = !is_castling && second.is_some_and(joins);
         let can_be_part = match plain.as_bytes() {
             [b'K' | b'Q' | b'R' | b'B' | b'a'..=b'h'] => true,
             [b'N'] if self.follows_number(from) => true,
@@ -197,6 +197,15 @@ impl<'a> Game<'a, '_> {
     pub(super) fn precedes_word(&self, at: usize) -> bool {
         let next = self.next_kind(at);
         matches!(next, Some(TokenKind::Move(word)) if !unusual::is_move(&pgn::text(word)))
+    }
+
+    /// Whether a first move comes next, in any form. After a comma or a full stop, a sentence goes on.
+    fn precedes_first_move(&self, at: usize) -> bool {
+        let Some(TokenKind::Move(word)) = self.next_kind(at) else {
+            return false;
+        };
+        let is_whole = word.last().is_some_and(|last| !b",.;:)".contains(last));
+        is_whole && word.iter().any(u8::is_ascii_digit) && unusual::is_move(&pgn::text(word))
     }
 
     /// Reads a word that is a move number in unusual characters, dots, or a sign.
@@ -360,7 +369,7 @@ impl<'a> Game<'a, '_> {
                         && is_main_line
                         && [&*expected, expected.trim_end_matches('.')]
                             .contains(&pgn::text(written).trim_end_matches([',', ':']))
-                        && matches!(self.next_kind(token.to), Some(TokenKind::Move(word)) if word.last().is_some_and(|last| !b",.;:)".contains(last)) && word.iter().any(u8::is_ascii_digit) && unusual::is_move(&pgn::text(word)))
+                        && self.precedes_first_move(token.to)
                 }
                 _ if are_beside && goes_on() => true,
                 OpenVariation | CloseVariation | NullMove if is_first => false,

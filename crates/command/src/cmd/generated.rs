@@ -34,8 +34,7 @@ pub(super) fn completions(args: &CompletionsArgs, command_line: Command) -> anyh
         .collect();
     for name in &names {
         let positions = (named::POSITIONS.iter()).map(|named| (named.name, named.about));
-        let keys =
-            answer::Command::from_name(name).map_or(&[][..], |command| command.kind().keys());
+        let keys = answer::Command::from_name(name).map_or(&[][..], |it| it.kind().keys());
         // Any text may be a FEN or a key of the input; only the completions suggest names.
         command = command.mut_subcommand(name, |inner| {
             inner.mut_args(|arg| match arg.get_id().as_str() {

@@ -71,8 +71,10 @@ impl MoveError {
     /// The primary reason why the move is illegal; if several moves can be meant, that of the first. `None` for other errors.
     pub fn reason(&self) -> Option<Reason> {
         match self {
-            Self::Illegal { illegal, .. } if illegal.is_empty() => Some(Reason::NoPieceOnOrigin),
-            Self::Illegal { illegal, .. } => illegal[0].verdict().primary(),
+            Self::Illegal { illegal, .. } => match illegal.first() {
+                Some(illegal) => illegal.verdict().primary(),
+                None => Some(Reason::NoPieceOnOrigin),
+            },
             _ => None,
         }
     }

@@ -404,8 +404,7 @@ pub fn is_move(word: &[u8]) -> bool {
 pub fn is_null_move(word: &[u8]) -> bool {
     const WORDS: [&[u8]; 6] = [b"Z0", b"0000", b"@@@@", b"<>", b"null", b"pass"];
     let is_dash = |c: char| c == '-' || DASHES.contains(c);
-    let are_dashes =
-        |text: &str| matches!(text.chars().count(), 2 | 3) && text.chars().all(is_dash);
+    let are_dashes = |it: &str| matches!(it.chars().count(), 2 | 3) && it.chars().all(is_dash);
     let is_word = WORDS.iter().any(|known| known.eq_ignore_ascii_case(word));
     is_word || str::from_utf8(word).is_ok_and(are_dashes)
 }
@@ -531,12 +530,11 @@ pub(super) const ENDINGS: [&str; 11] = ["e.p.", "ep.", "ep", "en passant", "dbl.
 
 /// Whether a word says something about the move before it: a sign, a Numeric Annotation Glyph, `ch`. Small programs read single moves.
 fn is_annotation(word: &str) -> bool {
-    let begins_other = |c: char| BEGINNINGS.contains(c) || "*(){}.".contains(c);
-    let is_sign = |c: char| !c.is_alphanumeric() && !begins_other(c);
+    let is_other = |c: char| c.is_alphanumeric() || BEGINNINGS.contains(c) || "*(){}.".contains(c);
     let number = word.strip_prefix('$').unwrap_or_default();
     let is_known = number.parse::<u8>().is_ok() || ENDINGS.contains(&word);
     let is_read = cfg!(feature = "prose") && !is_null_move(word.as_bytes());
-    is_read && (is_known || word.chars().all(is_sign))
+    is_read && (is_known || !word.contains(is_other))
 }
 
 /// The only character of a text, if it has exactly one.

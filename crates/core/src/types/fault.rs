@@ -128,8 +128,10 @@ impl Faults {
     /// The message of the first fault, after the key.
     pub fn message(&self) -> Cow<'_, str> {
         let message = &self.first().message;
-        let of_key = |key| Cow::Owned(format!("{key}: {message}"));
-        self.key.map_or(Cow::Borrowed(message), of_key)
+        match self.key {
+            Some(key) => Cow::Owned(format!("{key}: {message}")),
+            None => Cow::Borrowed(message),
+        }
     }
 
     /// The faults on their own. A single one names the key of the message.

@@ -40,16 +40,12 @@ pub fn error(record: &ErrorRecord, palette: &Palette) -> String {
 /// A text on one line, without characters that control a terminal, or hide or reorder others: those of the input could deceive.
 #[doc(hidden)]
 pub fn visible(text: &str) -> String {
-    let mut visible = String::with_capacity(text.len());
-    for c in text.chars() {
-        let is_mark = matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-        if is_mark || c.is_control() {
-            visible.extend(c.escape_debug());
-        } else {
-            visible.push(c);
-        }
-    }
-    visible
+    let is_mark = |c| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let shown = |c: char| match c {
+        _ if is_mark(c) || c.is_control() => c.escape_debug().to_string(),
+        _ => c.to_string(),
+    };
+    text.chars().map(shown).collect()
 }
 
 /// The maximum width of input that is shown in full.

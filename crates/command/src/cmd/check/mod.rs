@@ -23,9 +23,7 @@ use chessmoves_core::internal::{entry, truncated};
 use crate::args::{self, StreamArgs, is_position};
 use crate::exit::{self, Exit};
 use crate::signals;
-use crate::stream::{
-    self, Blocks, REUSED_CAPACITY, Replacement, Sink, StreamSettings, Sum, is_same,
-};
+use crate::stream::{self, Blocks, Replacement, Sink, StreamSettings, Sum, is_same};
 use crate::ui::{self, When};
 
 #[derive(Args, Debug)]
@@ -137,7 +135,7 @@ impl stream::Totals for GameTotals {
                 file.write(bytes)?;
             }
             bytes.clear();
-            bytes.shrink_to(REUSED_CAPACITY);
+            bytes.shrink_to(stream::REUSED_CAPACITY);
         }
         Ok(())
     }

@@ -22,10 +22,8 @@ use crate::types::{
 
 #[doc(hidden)]
 pub use crate::types::to_ascii;
-pub use read::fields;
-#[doc(hidden)]
-pub use read::parse_castling;
 use read::{FenLine, parse_line};
+pub use read::{fields, parse_castling};
 pub use repair::{Repair, Repaired, repair};
 pub(crate) use surroundings::find_ranks;
 pub(super) use surroundings::with_slashes;

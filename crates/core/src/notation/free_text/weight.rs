@@ -413,7 +413,7 @@ impl Words<'_> {
             let endings = ["ing", "ando", "endo"];
             let is_doing = endings.iter().any(|end| word.ends_with(end));
             let is_noun = self.follows(at, DETERMINER) && !is_doing;
-            // `I recommend e4 to beginners`, `I play e4 with friends` `I play e4 as White in tournaments`
+            // `I recommend e4 to beginners`, `I play e4 with friends`, `I play e4 as White in tournaments`
             let is_side = self.says(WHITE | BLACK, at + 1);
             let is_apart = is_decided && (word == "to" || self.says(APART, at) && !is_side);
             let is_plural = word == "to" || self.word(at + 1).ends_with('s');

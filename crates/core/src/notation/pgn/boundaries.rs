@@ -167,8 +167,9 @@ impl Boundaries {
         let after = text[token.to..].trim_ascii_start();
         let is_first = number == 1 && !written.ends_with(b"..") && !after.starts_with(b".");
         let is_space = |byte: &u8| b" \t\r\n.".contains(byte);
-        let word = is_first.then(|| after.split(is_space).next()).flatten();
-        let word = word.unwrap_or_default();
+        // A longer word is not a move.
+        let mut words = after[..after.len().min(16)].split(is_space);
+        let word = words.next().filter(|_| is_first).unwrap_or_default();
         // A first move of White ends on the third or fourth rank.
         let rank = word.iter().rfind(|byte| byte.is_ascii_digit());
         let is_white = matches!(rank, Some(b'3' | b'4'));

@@ -273,11 +273,13 @@ pub(super) fn open_brackets(text: &[u8], kind: &[u8; 2]) -> Option<usize> {
 
 /// The index of the counterpart of the square bracket with which a text begins.
 pub(super) fn closing_bracket(text: &[u8]) -> Option<usize> {
-    let mut open = 0;
-    text.iter().position(|byte| {
-        open += i32::from(*byte == b'[') - i32::from(*byte == b']');
-        open == 0
-    })
+    let mut open = 0_usize;
+    let end = text.iter().position(|byte| {
+        open += usize::from(*byte == b'[');
+        open = open.saturating_sub(usize::from(*byte == b']'));
+        open == 0 || open > MOST_BRACKETS
+    });
+    end.filter(|_| open == 0 && text.starts_with(b"["))
 }
 
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.

@@ -264,8 +264,10 @@ impl Perft {
         };
         let total = AtomicU64::new(0);
         let count = |position: &AnyPosition, depth| {
-            let serial = || perft_serial(position, depth);
-            let nodes = (self.table.as_ref()).map_or_else(serial, |it| it.count(position, depth));
+            let nodes = match &self.table {
+                Some(table) => table.count(position, depth),
+                None => perft_serial(position, depth),
+            };
             let sum = |so_far: u64| Some(so_far.saturating_add(nodes));
             let before = total.fetch_update(Relaxed, Relaxed, sum);
             let before = before.unwrap_or_default();

@@ -334,9 +334,9 @@ impl<'a> Lexer<'a> {
         if let Some(token) = self.label(to) {
             return token;
         }
-        let mut ends = (1..word.len()).rev().filter(|&end| {
-            word.len() - end <= GameResult::LONGEST
-                && GameResult::parse(&word[end..]).is_some()
+        let first = word.len().saturating_sub(GameResult::LONGEST).max(1);
+        let mut ends = (first..word.len()).rev().filter(|&end| {
+            GameResult::parse(&word[end..]).is_some()
                 && is_move_or_sign(&word[..end])
                 && !(&word[end..] == b"*" && self.is_emphasis(self.at + end))
         });
@@ -472,8 +472,8 @@ fn sign_len(text: &[u8]) -> Option<usize> {
 
 /// Whether a word is a move, the sign of an evaluation, or both: `Nf3+-`. Small programs do without these signs.
 fn is_move_or_sign(word: &[u8]) -> bool {
-    let has_sign =
-        |it: Plain| it.glyph.is_some() && (it.text.is_empty() || is_move(it.text.as_bytes()));
+    let has_move = |text: &str| text.is_empty() || is_move(text.as_bytes());
+    let has_sign = |it: Plain| it.glyph.is_some() && has_move(&it.text);
     let is_short = cfg!(feature = "prose") && word.len() <= GameResult::LONGEST;
     is_move(word) || is_short && plain(&text(word)).is_some_and(has_sign)
 }
@@ -498,9 +498,9 @@ fn is_sign(text: &[u8]) -> bool {
 
 /// How far the counterpart of a square bracket is that stands for a round one: the number of a move follows, and brackets within are closed.
 fn variation_len(text: &[u8]) -> Option<usize> {
+    let text = Some(text).filter(|text| begins_with_number(&text[1..]))?;
     let len = closing_bracket(&text[..text.len().min(LINE)])?;
-    let is_whole = open_brackets(&text[..len], b"()") == Some(0);
-    (is_whole && begins_with_number(&text[1..])).then_some(len)
+    (open_brackets(&text[..len], b"()") == Some(0)).then_some(len)
 }
 
 /// Whether a text begins with the number of a move, in the same line.
